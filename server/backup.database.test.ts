@@ -15,8 +15,8 @@ import { keepDuringBackup } from "#app/platform/files/open-files.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import { createJobs, defineJob } from "#app/platform/jobs.server.ts";
 import { imageFile } from "#app/shared/image.ts";
-import { type FileStore, openFileStore } from "#db/backup/file-store.server.ts";
 import { openArchive, restoreBackup } from "#db/backup/restore-backup.server.ts";
+import { openSharedFiles, type SharedFiles } from "#db/backup/shared-files.server.ts";
 import { writeBackup } from "#db/backup/write-backup.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { emptyDatabase } from "#tests/empty-database.ts";
@@ -30,9 +30,9 @@ import { imageKeysQuery } from "./image-keys.ts";
 
 const passphrase = "one that is long enough";
 const { log } = collectLog();
-const storeFolder = await mkdtemp(join(tmpdir(), "reino-store-"));
-const store = openFileStore(storeFolder);
-afterAll(() => rm(storeFolder, { recursive: true }));
+const sharedFolder = await mkdtemp(join(tmpdir(), "reino-shared-"));
+const sharedFiles = openSharedFiles(sharedFolder);
+afterAll(() => rm(sharedFolder, { recursive: true }));
 const [busy, small, lost] = [await testDatabase(), await testDatabase(), await testDatabase()];
 const newKey = () => randomBytes(16).toString("hex");
 
@@ -45,16 +45,21 @@ async function backUp(
 	connectionString: string,
 	files: Files,
 	key?: string,
-	beside?: FileStore,
+	beside?: SharedFiles,
 ): Promise<Buffer> {
 	const output = new PassThrough();
-	const source = { connectionString, files, imageKeysQuery, passphrase: key, store: beside };
+	const source = { connectionString, files, imageKeysQuery, passphrase: key, sharedFiles: beside };
 	const [bytes] = await Promise.all([buffer(output), writeBackup(source, output)]);
 	return bytes;
 }
 
 const restore = async (archive: Buffer, connectionString: string, files: Files, key?: string) =>
-	restoreBackup(await openArchive(Readable.from([archive]), key), { connectionString, files, store, log });
+	restoreBackup(await openArchive(Readable.from([archive]), key), {
+		connectionString,
+		files,
+		sharedFiles,
+		log,
+	});
 
 async function asked<T extends QueryResultRow>(connectionString: string, query: string): Promise<T[]> {
 	const { pool, close } = connectDatabase({ connectionString, max: 1 });
@@ -219,16 +224,16 @@ describe("a restore", { timeout: 60_000 }, () => {
 	});
 });
 
-describe("backups with a store beside them", { timeout: 60_000 }, () => {
+describe("backups with shared files beside them", { timeout: 60_000 }, () => {
 	it("hold each file once, are restored from it, and say what is not in it any more", async () => {
 		const { db, connectionString } = await testDatabase();
 		const files = memoryFiles();
 		const first = await writeImage(files);
 		await buildElement(db, { imageUrl: first });
-		const dayBefore = await backUp(connectionString, files, undefined, store);
+		const dayBefore = await backUp(connectionString, files, undefined, sharedFiles);
 		const second = await writeImage(files);
 		await buildElement(db, { imageUrl: second });
-		const path = (key: string) => join(storeFolder, key.slice(0, 2), imageFile(key, 320));
+		const path = (key: string) => join(sharedFolder, key.slice(0, 2), imageFile(key, 320));
 		await utimes(path(first), new Date(0), new Date(0));
 		const reads: string[] = [];
 		const read = async (name: string) => {
@@ -236,7 +241,7 @@ describe("backups with a store beside them", { timeout: 60_000 }, () => {
 			return files.read(name);
 		};
 		const counted = { ...files, read };
-		const today = await backUp(connectionString, counted, undefined, store);
+		const today = await backUp(connectionString, counted, undefined, sharedFiles);
 		expect(reads.toSorted()).toEqual([imageFile(second, 320), imageFile(second, 640)].toSorted());
 		expect((await stat(path(first))).mtimeMs, "marked as needed").toBeGreaterThan(0);
 		expect(today.includes("files/")).toBe(false);
@@ -251,11 +256,19 @@ describe("backups with a store beside them", { timeout: 60_000 }, () => {
 		await expect(restore(dayBefore, await emptyDatabase(), memoryFiles())).rejects.toThrow("has digests of");
 		await rm(path(first));
 		await expect(restore(dayBefore, await emptyDatabase(), memoryFiles())).rejects.toThrow(
-			`${imageFile(first, 320)} is not in ${storeFolder}`,
+			`${imageFile(first, 320)} is not in ${sharedFolder}`,
 		);
 		// A file that was lost is brought back by the next backup.
-		await backUp(connectionString, files, undefined, store);
+		await backUp(connectionString, files, undefined, sharedFiles);
 		expect((await readFile(path(first))).equals(whole)).toBe(true);
+		const sums = join(sharedFolder, first.slice(0, 2), "SHA256SUMS");
+		expect(await readFile(sums, "utf8")).toContain(imageFile(first, 320));
+		await rm(path(first));
+		await db.delete(collectionsElements).where(sql`image_url = ${first}`);
+		const third = await writeImage(files, `${first.slice(0, 2)}${newKey().slice(2)}`);
+		await buildElement(db, { imageUrl: third });
+		await backUp(connectionString, files, undefined, sharedFiles);
+		expect(await readFile(sums, "utf8")).not.toContain(imageFile(first, 320));
 	});
 });
 

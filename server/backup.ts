@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve, sep } from "node:path";
 import type { Config } from "#app/platform/config.server.ts";
 import { openFiles } from "#app/platform/files/open-files.server.ts";
 import { projectFolder } from "#app/platform/project-folder.server.ts";
-import { type FileStore, openFileStore } from "#db/backup/file-store.server.ts";
+import { openSharedFiles, type SharedFiles } from "#db/backup/shared-files.server.ts";
 import { OtherFilesError, type WrittenBackup, writeBackup } from "#db/backup/write-backup.server.ts";
 import { configOrExit } from "./config-or-exit.ts";
 import { openDatabase, type RunningDatabase } from "./database.ts";
@@ -21,11 +21,11 @@ interface Target {
 	/** Whole path of the archive. */
 	readonly file: string;
 	/** Where its files go when not into itself. */
-	readonly store: FileStore | undefined;
+	readonly sharedFiles: SharedFiles | undefined;
 }
 
 /** Under another name until it is whole and on the disk, so that no half of it is ever taken for a backup. */
-async function backUp(config: Config, { file, store }: Target): Promise<void> {
+async function backUp(config: Config, { file, sharedFiles }: Target): Promise<void> {
 	const unfinished = `${file}.${process.pid}.part`;
 	const handle = await open(unfinished, "wx", 0o600);
 	const begun = performance.now();
@@ -38,11 +38,11 @@ async function backUp(config: Config, { file, store }: Target): Promise<void> {
 			files,
 			imageKeysQuery,
 			passphrase: config.backupKey,
-			store,
+			sharedFiles,
 		};
 		const written = await writeBackup(source, handle.createWriteStream({ flush: true }));
 		await rename(unfinished, file);
-		report(written, { file, store }, (performance.now() - begun) / 1000);
+		report(written, { file, sharedFiles }, (performance.now() - begun) / 1000);
 		if (!config.backupKey) console.log("It is not encrypted: BACKUP_KEY is not set.");
 	} finally {
 		await handle.close().catch(() => undefined);
@@ -51,12 +51,16 @@ async function backUp(config: Config, { file, store }: Target): Promise<void> {
 	}
 }
 
-function report({ tables, files, newFiles }: WrittenBackup, { file, store }: Target, seconds: number): void {
+function report(
+	{ tables, files, newFiles }: WrittenBackup,
+	{ file, sharedFiles }: Target,
+	seconds: number,
+): void {
 	const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
 	const took = `(${seconds.toFixed(1)} s)`;
-	if (store)
+	if (sharedFiles)
 		console.log(
-			`${rows} rows are in ${file}, their ${files.count} files in ${store.folder}, ${newFiles} of them new ${took}.`,
+			`${rows} rows are in ${file}, their ${files.count} files in ${sharedFiles.folder}, ${newFiles} of them new ${took}.`,
 		);
 	else console.log(`${rows} rows and ${files.count} files are in ${file} ${took}.`);
 	if (files.missing > 0)
@@ -66,10 +70,10 @@ function report({ tables, files, newFiles }: WrittenBackup, { file, store }: Tar
 /** What was named, by its whole path: a folder takes an archive of this moment and the files beside it. */
 async function targetOf(name: string): Promise<Target> {
 	const path = resolve(name);
-	if (!(await isFolder(path))) return { file: path, store: undefined };
+	if (!(await isFolder(path))) return { file: path, sharedFiles: undefined };
 	// Such as 2026-11-23-0630, in UTC.
 	const moment = new Date().toISOString().slice(0, 16).replace("T", "-").replace(":", "");
-	return { file: join(path, `${moment}.backup`), store: openFileStore(join(path, "files")) };
+	return { file: join(path, `${moment}.backup`), sharedFiles: openSharedFiles(join(path, "files")) };
 }
 
 const isFolder = (path: string) =>

@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { connectDatabase } from "#app/platform/database/database.server.ts";
-import { openFileStore } from "#db/backup/file-store.server.ts";
 import { openArchive, restoreBackup } from "#db/backup/restore-backup.server.ts";
+import { openSharedFiles } from "#db/backup/shared-files.server.ts";
 import { emptyDatabase } from "#tests/empty-database.ts";
 import { memoryFiles } from "#tests/factories/files.ts";
 import { collectLog } from "#tests/factories/log.ts";
@@ -15,7 +15,7 @@ describe.each(listReleasedArchives())("the archive $name", { timeout: 120_000 },
 	it("is brought up to this version, with what new tables follow from its rows", async () => {
 		const connectionString = await emptyDatabase();
 		const archive = await openArchive(createReadStream(file), undefined);
-		const target = { connectionString, files: memoryFiles(), store: openFileStore(""), log };
+		const target = { connectionString, files: memoryFiles(), sharedFiles: openSharedFiles(""), log };
 		const end = await restoreBackup(archive, target);
 		expect(end.tables["public.users"]?.rows).toBeGreaterThan(10);
 		const { pool, close } = connectDatabase({ connectionString, max: 1 });

@@ -4,8 +4,8 @@ import type { Config } from "#app/platform/config.server.ts";
 import { openFiles } from "#app/platform/files/open-files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { WrongSealError } from "#db/backup/encryption.server.ts";
-import { openFileStore } from "#db/backup/file-store.server.ts";
 import { openArchive, RestoreRefusedError, restoreBackup } from "#db/backup/restore-backup.server.ts";
+import { openSharedFiles } from "#db/backup/shared-files.server.ts";
 import { configOrExit } from "./config-or-exit.ts";
 import { openDatabase } from "./database.ts";
 import { operatorMessage } from "./operator-errors.ts";
@@ -25,8 +25,8 @@ async function restore(config: Config, file: string): Promise<void> {
 	try {
 		const { connectionString } = database;
 		const log = createLog("warn", process.stderr);
-		const store = openFileStore(join(dirname(resolve(file)), "files"));
-		const end = await restoreBackup(archive, { connectionString, files, store, log });
+		const sharedFiles = openSharedFiles(join(dirname(resolve(file)), "files"));
+		const end = await restoreBackup(archive, { connectionString, files, sharedFiles, log });
 		const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0);
 		const seconds = ((performance.now() - begun) / 1000).toFixed(1);
 		console.log(

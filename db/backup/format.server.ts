@@ -11,7 +11,7 @@ export const archiveHead = z.object({
 	/** Of the program that wrote it. */
 	version: z.string(),
 	createdAt: z.iso.datetime(),
-	/** Whether its files are among its entries, or in a store beside it. */
+	/** Whether its files are among its entries, or shared with others beside it. */
 	files: z.enum(["inside", "beside"]),
 	/** Hashes, oldest first. */
 	migrations: z.array(z.string()),

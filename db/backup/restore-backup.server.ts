@@ -14,7 +14,6 @@ import type { Log } from "#app/platform/log.server.ts";
 import { releaseVersion } from "#app/platform/release.server.ts";
 import { type ArchiveEntry, readArchive } from "./archive.server.ts";
 import { decrypt, encryptedMark, splitHead } from "./encryption.server.ts";
-import { type FileStore, parseSums } from "./file-store.server.ts";
 import {
 	type ArchiveEnd,
 	type ArchiveHead,
@@ -33,6 +32,7 @@ import {
 	withLongSession,
 	writeRows,
 } from "./session.server.ts";
+import { parseSums, type SharedFiles } from "./shared-files.server.ts";
 
 const decompress = promisify(gunzip);
 /** Files that are written at the same time. */
@@ -42,7 +42,7 @@ export interface RestoreTarget {
 	readonly connectionString: string;
 	readonly files: Files;
 	/** Beside the archive, for one that has its files there. */
-	readonly store: FileStore;
+	readonly sharedFiles: SharedFiles;
 	readonly log: Log;
 }
 
@@ -85,7 +85,7 @@ export async function restoreBackup(
 		await requireEmpty(client);
 		await requireTables(client, head);
 		await client.query("begin");
-		const files = new FileLoader(target.files, head.files === "beside" ? target.store : undefined);
+		const files = new FileLoader(target.files, head.files === "beside" ? target.sharedFiles : undefined);
 		const restored = await load(client, entries, head, files).catch(async (error: unknown) => {
 			await files.removeAdded();
 			throw isBrokenArchive(error) ? breaksOff() : error;
@@ -280,7 +280,7 @@ class TableLoader {
 class FileLoader {
 	readonly #files: Files;
 	/** Where the files are that are not in the archive. */
-	readonly #store: FileStore | undefined;
+	readonly #sharedFiles: SharedFiles | undefined;
 	readonly #writing: Promise<void>[] = [];
 	/** Names of the files that were not in the storage before. */
 	readonly #added: string[] = [];
@@ -288,9 +288,9 @@ class FileLoader {
 	/** Digests of the files since the last note, by name. */
 	#digests = new Map<string, string>();
 
-	constructor(files: Files, store: FileStore | undefined) {
+	constructor(files: Files, sharedFiles: SharedFiles | undefined) {
 		this.#files = files;
-		this.#store = store;
+		this.#sharedFiles = sharedFiles;
 	}
 
 	async take(name: string, bytes: Buffer): Promise<void> {
@@ -324,8 +324,8 @@ class FileLoader {
 
 	/** @param sums a line for each file: digest, two spaces, name */
 	async check(noteName: string, sums: string): Promise<void> {
-		if (this.#store)
-			for (const { name } of parseSums(sums)) await this.take(name, await this.#readStored(name));
+		if (this.#sharedFiles)
+			for (const { name } of parseSums(sums)) await this.take(name, await this.#readShared(name));
 		await this.#written();
 		const lines = [...this.#digests].map(([name, digest]) => `${digest}  ${name}\n`);
 		if (lines.join("") !== sums)
@@ -335,11 +335,11 @@ class FileLoader {
 		this.#digests = new Map();
 	}
 
-	async #readStored(name: string): Promise<Buffer> {
-		const bytes = await this.#store?.read(name);
+	async #readShared(name: string): Promise<Buffer> {
+		const bytes = await this.#sharedFiles?.read(name);
 		if (bytes) return Buffer.from(bytes);
 		throw new RestoreRefusedError(
-			`${name} is not in ${this.#store?.folder}, where the archive has its files. Bring the folder back beside it.`,
+			`${name} is not in ${this.#sharedFiles?.folder}, where the archive has its files. Bring the folder back beside it.`,
 		);
 	}
 

@@ -11,9 +11,9 @@ import type { Files } from "#app/platform/files.server.ts";
 import { releaseVersion } from "#app/platform/release.server.ts";
 import { type ArchiveWriter, createArchive } from "./archive.server.ts";
 import { encrypt } from "./encryption.server.ts";
-import type { FileStore } from "./file-store.server.ts";
 import { type ArchiveEnd, type ArchiveHead, archiveFormat, endName, headName } from "./format.server.ts";
 import { type ArchivedTable, listTables, nameOf, readTableRows, withLongSession } from "./session.server.ts";
+import type { SharedFiles } from "./shared-files.server.ts";
 
 const compress = promisify(gzip) as (bytes: Uint8Array, options: { level: number }) => Promise<Buffer>;
 /** Rows' text of one entry, in bytes: what is in memory of them. */
@@ -28,15 +28,15 @@ export interface BackupSource {
 	readonly files: Files;
 	/** A query for the keys, a column of them, of all files that rows name. */
 	readonly imageKeysQuery: string;
-	/** What the archive is encrypted with, if it is; a store is not. */
+	/** What the archive is encrypted with, if it is; shared files are not. */
 	readonly passphrase: string | undefined;
 	/** Where files go that are not to be in the archive itself. */
-	readonly store: FileStore | undefined;
+	readonly sharedFiles: SharedFiles | undefined;
 }
 
 /** What a backup has written. */
 export interface WrittenBackup extends ArchiveEnd {
-	/** Files that were not in the store before; none without a store. */
+	/** Shared files that were not there before. */
 	readonly newFiles: number;
 }
 
@@ -77,7 +77,7 @@ async function fill(archive: ArchiveWriter, client: pg.Client, source: BackupSou
 		format: archiveFormat,
 		version: releaseVersion(),
 		createdAt: new Date().toISOString(),
-		files: source.store ? "beside" : "inside",
+		files: source.sharedFiles ? "beside" : "inside",
 		migrations: (await listAppliedMigrations(client)).map(({ hash }) => hash),
 		tables,
 	};
@@ -120,14 +120,14 @@ async function addTable(archive: ArchiveWriter, client: pg.Client, table: Archiv
 }
 
 async function addFiles(archive: ArchiveWriter, client: pg.Client, source: BackupSource) {
-	const { files, imageKeysQuery, store } = source;
+	const { files, imageKeysQuery, sharedFiles } = source;
 	const sum = { count: 0, bytes: 0, missing: 0, newFiles: 0 };
 	for await (const { prefix, keys } of listKeys(client, imageKeysQuery)) {
 		const present = Map.groupBy(await files.list(prefix), (name) => name.slice(0, keyLength));
 		sum.missing += keys.filter((key) => !present.has(key)).length;
 		const names = keys.flatMap((key) => present.get(key) ?? []);
-		const added = await (store
-			? store.keep(prefix, names, (name) => files.read(name))
+		const added = await (sharedFiles
+			? sharedFiles.keep(prefix, names, (name) => files.read(name))
 			: addToArchive(archive, names, files));
 		const lines: string[] = [];
 		for (const [name, { sha256, size, isNew }] of added) {

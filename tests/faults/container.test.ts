@@ -2,6 +2,7 @@ import { chown, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
+import { chooseAccount } from "#app/platform/database/embedded/site.server.ts";
 import { type BuiltServer, findFreePort, startBuiltServer } from "#tests/built-server.ts";
 import { containerEnvironment } from "#tests/containers.ts";
 import { testDatabase } from "#tests/database.ts";
@@ -13,8 +14,8 @@ import { clientOf, listingFields } from "./app-client.ts";
 
 const { db, connectionString } = await testDatabase();
 const dataDir = await mkdtemp(join(tmpdir(), "reino-container-"));
-/** Somebody who may write nowhere but in the volume, as in a container that is read-only; whoever is not root is one already. */
-const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
+/** Somebody who may write nowhere but in the volume, as in a container that is read-only, and whom the database lets in. */
+const account = await chooseAccount(dataDir);
 let node: BuiltServer | undefined;
 
 afterAll(async () => {
@@ -23,7 +24,7 @@ afterAll(async () => {
 });
 
 it("a node serves and stores with the environment of its container, and a volume as all that it may write to", async () => {
-	if (account) await chown(dataDir, account.uid, account.gid);
+	await chown(dataDir, account.uid, account.gid);
 	const { PORT: _inside, REDIS_URL: _absent, ...environment } = containerEnvironment();
 	const AUTH_SECRET = "una-clave-de-prueba-Zr8Kq2mVb7XwPd4NcLs9Tg3H";
 	node = await startBuiltServer({

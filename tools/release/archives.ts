@@ -65,7 +65,7 @@ async function archive(dataDir: string, file: string): Promise<void> {
 				files: openLocalFiles(config),
 				imageKeysQuery: noImages,
 				passphrase: undefined,
-				store: undefined,
+				sharedFiles: undefined,
 			},
 			createWriteStream(file),
 		);

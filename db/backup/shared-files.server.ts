@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A file that is in the store. */
-interface StoredFile {
+/** A file that is there. */
+interface SharedFile {
 	readonly sha256: string;
 	/** Bytes. */
 	readonly size: number;
@@ -12,20 +12,20 @@ interface StoredFile {
 }
 
 /**
- * A folder beside several archives that holds each of their files once. Files are written once under a name of their own,
+ * The files of several archives, each once in a folder beside them. Files are written once under a name of their own,
  * so that one that is there is there for good. In each of its folders `SHA256SUMS` has the digests as sha256sum reads them.
  */
-export interface FileStore {
+export interface SharedFiles {
 	readonly folder: string;
 	/**
-	 * Stores what is not there yet of the files with a prefix, and marks the others as needed, by their time.
+	 * Adds what is not there yet of the files with a prefix, and marks the others as needed, by their time.
 	 * @param read a file's bytes; null when it is gone, which is an error
 	 */
 	keep(
 		prefix: string,
 		names: readonly string[],
 		read: (name: string) => Promise<Uint8Array | null>,
-	): Promise<Map<string, StoredFile>>;
+	): Promise<Map<string, SharedFile>>;
 	/** A file's bytes, or null when there is none of that name. */
 	read(name: string): Promise<Uint8Array | null>;
 }
@@ -33,21 +33,24 @@ export interface FileStore {
 const sumsName = "SHA256SUMS";
 
 /** @param folder made when the first file comes */
-export function openFileStore(folder: string): FileStore {
+export function openSharedFiles(folder: string): SharedFiles {
 	const pathOf = (name: string) => join(folder, name.slice(0, 2), name);
 	return {
 		folder,
 		async keep(prefix, names, read) {
 			await mkdir(join(folder, prefix), { recursive: true, mode: 0o700 });
 			const sums = await readSums(join(folder, prefix));
-			const kept = new Map<string, StoredFile>();
+			const kept = new Map<string, SharedFile>();
 			for (const name of names) {
 				const sha256 = sums.get(name);
 				const size = sha256 === undefined ? null : await touch(pathOf(name));
 				if (sha256 !== undefined && size !== null) kept.set(name, { sha256, size, isNew: false });
-				else kept.set(name, await store(pathOf(name), await read(name)));
+				else kept.set(name, await add(pathOf(name), await read(name)));
 				sums.set(name, kept.get(name)?.sha256 ?? "");
 			}
+			// What no archive has needed for long is removed by its age.
+			const present = new Set(await readdir(join(folder, prefix)));
+			for (const name of sums.keys()) if (!present.has(name)) sums.delete(name);
 			await writeSums(join(folder, prefix), sums);
 			return kept;
 		},
@@ -62,7 +65,7 @@ async function touch(path: string): Promise<number | null> {
 }
 
 /** Writes a file, whole or not at all. */
-async function store(path: string, bytes: Uint8Array | null): Promise<StoredFile> {
+async function add(path: string, bytes: Uint8Array | null): Promise<SharedFile> {
 	if (!bytes) throw new Error(`${path} was removed while the backup was made.`);
 	await writeWhole(path, bytes);
 	const sha256 = createHash("sha256").update(bytes).digest("hex");
