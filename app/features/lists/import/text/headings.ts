@@ -1,6 +1,6 @@
 import { foldText } from "#app/features/catalogue/rules-folding.ts";
 import type { Side } from "../../entry/rules.ts";
-import { emojiClass, maskGroups, trimEnd } from "./normalise.ts";
+import { emojiClass, maskGroups, splitOutside, trimEnd } from "./normalise.ts";
 
 /** The list that a heading begins; `gone` is of what nobody swaps or seeks any more. */
 export type HeadSide = Side | "gone";
@@ -78,7 +78,8 @@ export function readHead(typed: string): Head | null {
 	if (!head || nameGoesOn[words[at]?.text ?? ""]?.includes(words[at + 1]?.text ?? "")) return null;
 	// What stands before a head is near to it, or it is no heading: "12, tengo".
 	if (!/^[^\p{L}\p{N}]*$/u.test(text.slice(0, words[0]?.start))) return null;
-	const isAlone = words.length === at + head.length || /^[^\p{L}\p{N}]*[:/(]/u.test(text.slice(words[at]?.end));
+	const isAlone =
+		words.length === at + head.length || /^[^\p{L}\p{N}]*[:/(]/u.test(text.slice(words[at]?.end));
 	if (loneHeads.has(words[at]?.text ?? "") && !isAlone) return null;
 	const end = endOfHead(text, words, at + head.length, head.side);
 	const rest = trimRest(withoutCount(text.slice(words[end - 1]?.end)));
@@ -206,9 +207,23 @@ export function readSwap(text: string): Swap | null {
 	);
 }
 
-/** The two sides of "Mewtwo por Torre", which may be a name, too; or null. */
+/** The two sides of "Mewtwo por Torre", which may be a name, too, and of several such behind commas; or null. */
 export function readPlainSwap(text: string): Swap | null {
-	return sidesOf(text, plainExchange.exec(maskGroups(text).toLowerCase()));
+	const swaps = splitOutside(text, /[,;] /g).map((part) => plainSwapOf(part));
+	const [first] = swaps;
+	if (!first || !swaps.every((swap) => swap !== null)) return plainSwapOf(text);
+	const [give, get] = [swaps.map((swap) => swap.give), swaps.map((swap) => swap.get)];
+	return { ...first, give: give.join(", "), get: get.join(", ") };
+}
+
+/** A lone "x" stands between things that both have a number: names have it, too. */
+function plainSwapOf(text: string): Swap | null {
+	const masked = maskGroups(text).toLowerCase();
+	const crossed = / [x×] (?!\d)/u.exec(masked);
+	const isNumbered =
+		crossed && [masked.slice(0, crossed.index), masked.slice(crossed.index)].every((side) => /\d/.test(side));
+	const swap = sidesOf(text, plainExchange.exec(masked) ?? (isNumbered ? crossed : null));
+	return swap && plainExchange.test(swap.get.toLowerCase()) ? null : swap;
 }
 
 function sidesOf(text: string, sign: RegExpExecArray | null): Swap | null {

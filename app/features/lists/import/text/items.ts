@@ -124,8 +124,16 @@ const leadingQuantities = [
 	/^([1-9]\d?)\s+(?=["¿¡]?\p{L}|\[\p{L})/u,
 ];
 
+/** Words for how many there are: all that a deck may have, and two. */
+const quantityWords = [
+	[/^playset (?:de )?(?=\p{L})/iu, 4],
+	[/^(?:un )?par de (?=\p{L})/iu, 2],
+] as const;
+
 /** The quantity that a text begins with, and what follows. */
 function readLeadingQuantity(text: string): { quantity: number; rest: string } | null {
+	for (const [pattern, quantity] of quantityWords)
+		if (pattern.test(text)) return { quantity, rest: text.replace(pattern, "") };
 	for (const pattern of leadingQuantities) {
 		const match = pattern.exec(text);
 		if (match) return { quantity: Math.max(1, Number(match[1])), rest: text.slice(match[0].length).trim() };

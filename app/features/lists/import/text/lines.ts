@@ -487,7 +487,10 @@ function withoutRemark(text: string): string {
 function isAllBut(text: string, sets: SetNames): boolean {
 	const [, label = ""] = allBut.exec(text) ?? [];
 	const read = readSetLabel(label, sets);
-	return label !== "" && (read.isKnown || read.isAlbum);
+	const [team = ""] = /^(.+?)\s(?:complet[oa]|enter[oa])$/iu.exec(text)?.slice(1) ?? [];
+	return (
+		(label !== "" && (read.isKnown || read.isAlbum)) || (team !== "" && readSetLabel(team, sets).isAlbum)
+	);
 }
 
 const allBut =
@@ -507,6 +510,7 @@ function ofNumbers(place: Place, { numbers, set }: SetLine, text: string, state:
 			context,
 		);
 	});
+	if (numbers.length === 0) return of(place.source, "skipped", { ...state, set });
 	const reading = of(
 		place.source,
 		"items",

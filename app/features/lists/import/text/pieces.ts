@@ -182,6 +182,7 @@ export function extractCommas(text: string, partial: PartialItem, sets: SetNames
 	for (const segment of segments)
 		if (!extractSegment(segment, partial, sets)) partial.copy.note.push(segment);
 	const pieces = splitOutside(head, /, /g);
+	extractSetColumns(pieces, partial, sets);
 	while (pieces.length > 1 && extractSegment(pieces.at(-1) ?? "", partial, sets)) pieces.pop();
 	let name = pieces.join(", ");
 	for (let at = name.lastIndexOf(" - "); at > 0; at = name.lastIndexOf(" - ")) {
@@ -194,6 +195,17 @@ export function extractCommas(text: string, partial: PartialItem, sets: SetNames
 		name = name.slice(behind + 3);
 	if (soldWords.test(name)) partial.isSold = true;
 	return name;
+}
+
+/** Extracts a set and the number of it that stand behind a name in columns: "Gengar, Fossil, 5". */
+function extractSetColumns(pieces: string[], partial: PartialItem, sets: SetNames): void {
+	const at = pieces.findIndex(
+		(piece, place) => place > 0 && sets.find(piece) && isNumber(pieces[place + 1] ?? ""),
+	);
+	if (at < 0 || partial.set !== null || partial.number !== null) return;
+	const [set = "", number = null] = pieces.splice(at, 2);
+	partial.set = sets.find(set)?.text ?? null;
+	partial.number = number;
 }
 
 /** Adds to an item what a text says that is nothing but words about a copy; false for any other. */
@@ -226,6 +238,7 @@ export function extractFlags(text: string, partial: PartialItem): string {
 }
 
 const prices = [
+	/\s?\.{3,}\s?\$?\s?\d[\d.,]{0,12}(?=$|\s)/gu,
 	/(?:(?<!\S)(?:a|x|por|hasta) ?)?(?:c\/u ?|(?:cada un[oa]) ?)?(?:u\$[sd]|us\$|(?<!\p{L})(?:usd|ars|eur)|[$€]) ?\d[\d.,]{0,12}(?: ?(?:k|mil|lucas))?(?![\p{L}\p{N}])/giu,
 	/(?<!\p{L})(?:c\/u|cada un[oa]) ?\$? ?\d{3,}[\d.,]{0,12}(?![\p{L}\p{N}])/giu,
 	/(?:(?<!\S)(?:a|hasta|por|x) )?(?<![\p{L}\p{N}.,/])(?!2k)\d[\d.,]{0,12}(?:k| ?(?:lucas|mil|usd|euros?|€|pesos|d[oó]lares|mangos))(?![\p{L}\p{N}])/gu,
@@ -234,7 +247,7 @@ const prices = [
 
 /** A text without prices, which lists do not have. */
 export function extractPrices(text: string): string {
-	if (!/[$€]|\d ?(?:k|l|u|p|d|m|e)|c\/u|cada|usd|ars/iu.test(text)) return text;
+	if (!/[$€]|\.{3}|\d ?(?:k|l|u|p|d|m|e)|c\/u|cada|usd|ars/iu.test(text)) return text;
 	return prices
 		.reduce((rest, pattern) => rest.replaceAll(pattern, " "), text)
 		.replaceAll(/ {2,}/g, " ")

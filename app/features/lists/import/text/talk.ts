@@ -9,7 +9,7 @@ const talkWords = new Set(
 		"saludos saludo abrazo abrazos besos alguien alguno alguna grupo fotos escucho ofertas oferta pago efectivo subte caba amba",
 		"negociable negociables charlable correo andreani precio precios cantidad tel cel celular telefono alias llevando",
 		"quien quienes cuanto cuantos cuanta pregunten pregunto preguntar sabe saben sale salen vendo compro vender comprar tienen tenes",
-		"llevo dejo dejan juntan jajaja jajajaja jaja jeje buenisimo dale disculpen perdon miren mira respondo contesto escribime escriban escriben",
+		"llevo dejo dejan juntan jajaja jajajaja jaja jeje buenisimo dale disculpen perdon miren mira respondo contesto escribime escriban escriben permuto permuta permutas permutaria",
 		"referencias mudanza presupuesto fecha pedido formato autor hora pesos dolares lista listas actualizo actualizado actualizada noviembre diciembre",
 		"puedo puedes podes pueden podria podrian quisiera voy vamos vengo manden mandame mandenme avisen avisame aviso avisenme hablame hablen hablar consulten",
 		"subo sube sigo sigue siguen quedo pido espero creo estuve estuvo gane aprovechen liquido remato sorteo juntarnos vemos coordinamos coordino",
@@ -60,7 +60,11 @@ interface ReadSentence {
 	readonly isNameLike: boolean;
 }
 
-function readSentence(text: string): ReadSentence {
+/** The characters that are looked at: what goes on is no name. */
+const readLength = 300;
+
+function readSentence(whole: string): ReadSentence {
+	const text = whole.slice(0, readLength);
 	const typed = text.split(/[^\p{L}\p{N}'’]+/u).filter((word) => word !== "");
 	const isLoud = text === text.toUpperCase();
 	const read = typed.map((word, at) => {
