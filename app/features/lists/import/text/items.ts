@@ -10,6 +10,7 @@ import {
 	extractFlags,
 	extractGroups,
 	extractInnerNumber,
+	extractLeadingGrade,
 	extractNumbers,
 	extractPrices,
 	extractRemark,
@@ -147,11 +148,11 @@ function startsWithQuantity(text: string): boolean {
 
 /** Reads a text as one item; null for one that is sold or promised. */
 function readItem(typed: string, context: ItemContext): ParsedItem | null {
-	const leading = readLeadingQuantity(typed);
+	const leading = readLeadingQuantity(typed.replace(/^(?:me )?(?:quedan|hay|van|son) (?=\d)/iu, ""));
 	const partial = emptyItem();
 	partial.quantity = leading?.quantity ?? null;
 	partial.copy.language = context.language;
-	const text = leading?.rest ?? typed;
+	const text = extractLeadingGrade((leading?.rest ?? typed).replace(/^slab /i, ""), partial);
 	const groups = groupsOf(text);
 	const exact = findExactName(text, groups, context);
 	if (exact) {

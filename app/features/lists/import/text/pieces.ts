@@ -8,7 +8,7 @@ import {
 	readSlashNumber,
 } from "#app/features/catalogue/card-numbers.ts";
 import { foldText } from "#app/features/catalogue/rules-folding.ts";
-import { findFlagLanguage, findMeaning } from "#app/features/catalogue/vocabulary.ts";
+import { findFlagLanguage, findMeaning, readGrade } from "#app/features/catalogue/vocabulary.ts";
 import { emptyItem, mergeItem, numberMark, type PartialItem, readAttributes } from "./attributes.ts";
 import { emojiClass, type Group, groupsOf, splitOutside } from "./normalise.ts";
 import { isSureSet } from "./numbers.ts";
@@ -116,9 +116,10 @@ function extractSegment(typed: string, partial: PartialItem, sets: SetNames): bo
 
 /** "OBF 125", "OBF #125" and "OBF-125", the code being known. */
 function readCodeAndNumber(text: string, sets: SetNames): BracketMeaning | null {
-	const match = /^(.{1,60}?)[\s-]#?(\S{1,12})$/u.exec(text);
-	const set = match && isNumber(match[2] ?? "") ? sets.find(match[1] ?? "") : null;
-	return set ? { set: set.text, number: match?.[2] } : null;
+	const [, code = "", typed = ""] = /^(.{1,60}?)[\s-]#?(\S{1,12})$/u.exec(text) ?? [];
+	const number = readSlashNumber(typed)?.number ?? (isNumber(typed) ? typed : null);
+	const set = number === null ? null : sets.find(code);
+	return set && number ? { set: set.text, number } : null;
 }
 
 /** Extracts what follows a name that is known to be whole: attributes between ` · ` and hyphens, brackets, stars. Returns the rest. */
@@ -160,6 +161,19 @@ export function withoutEmoji(text: string): string {
 		.trim();
 }
 
+/** Extracts a grade that stands before the name: "PSA 10 Umbreon". */
+export function extractLeadingGrade(text: string, partial: PartialItem): string {
+	const words = text.split(" ", 4);
+	for (const count of [2, 1]) {
+		const grade = words.length > count ? readGrade(words.slice(0, count).join(" ")) : null;
+		if (grade === null) continue;
+		partial.copy.grade = grade;
+		partial.words.push(grade);
+		return text.split(" ").slice(count).join(" ");
+	}
+	return text;
+}
+
 /** Extracts a quantity that stands before the number: "Voltorb x3 67/102". */
 export function extractCount(words: string[], partial: PartialItem): string[] {
 	if (partial.quantity !== null || !words.includes(numberMark)) return words;
@@ -186,7 +200,10 @@ export function extractCommas(text: string, partial: PartialItem, sets: SetNames
 	while (pieces.length > 1 && extractSegment(pieces.at(-1) ?? "", partial, sets)) pieces.pop();
 	let name = pieces.join(", ");
 	for (let at = name.lastIndexOf(" - "); at > 0; at = name.lastIndexOf(" - ")) {
-		if (at < name.length - 60 || !extractSegment(name.slice(at + 3), partial, sets)) break;
+		const segment = name.slice(at + 3);
+		// Digits alone behind a dash are a number, not how many there are.
+		if (partial.number === null && /^\d{1,3}[a-z]?$/.test(segment)) partial.number = segment;
+		else if (at < name.length - 60 || !extractSegment(segment, partial, sets)) break;
 		name = name.slice(0, at);
 	}
 	const behind = name.indexOf(" - ");

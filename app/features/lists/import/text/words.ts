@@ -47,4 +47,4 @@ export const connectors: Partial<Record<Attribute["kind"], readonly string[]>> =
 };
 
 export const soldWords =
-	/(?<![\p{L}\p{N}])(?:vendid[oa]s?|reservad[oa]s?|señad[oa]s?|apartad[oa]s?|en trato|ya fue|ya (?:l[aoe]s? )?(?:vend|consegu|cambi)\p{L}*|sold|reserved|on hold|pending)(?![\p{L}\p{N}])/iu;
+	/(?<![\p{L}\p{N}])(?:vendid[oa]s?|reservad[oa]s?|señad[oa]s?|apartad[oa]s?|en trato|ya fue|no (?:l[aoe]s? |se )?(?:vend[oe]n?|cambi[oa]n?)|ya (?:l[aoe]s? )?(?:vend|consegu|cambi)\p{L}*|sold|reserved|on hold|pending)(?![\p{L}\p{N}])/iu;
