@@ -3,10 +3,11 @@ import type { Config } from "#app/platform/config.server.ts";
 import { FinalError } from "#app/platform/final-error.ts";
 import { createMailer } from "#app/platform/mail.server.ts";
 import { configOrExit } from "./config-or-exit.ts";
+import { describeMailDns, senderDomain } from "./mail-dns.ts";
 
 const usage = `Usage:
-  npm run mail -- test EMAIL
-Sends a mail to EMAIL as Reino sends its own: by SMTP_URL, from MAIL_FROM.`;
+  npm run mail -- test EMAIL [DKIM_SELECTOR]
+Sends a mail to EMAIL as Reino sends its own, by SMTP_URL, from MAIL_FROM, and says what DNS has about MAIL_FROM's domain.`;
 
 /** An error as nodemailer describes it: what was said to the mail server, and what it answered. */
 interface SmtpError extends Error {
@@ -52,7 +53,7 @@ async function sendTest({ publicUrl, mailFrom, dataDir }: Config, smtpUrl: strin
 	}
 }
 
-const [verb, to = "", ...more] = process.argv.slice(2);
+const [verb, to = "", selector = null, ...more] = process.argv.slice(2);
 if (verb !== "test" || !z.email().safeParse(to).success || more.length > 0) {
 	console.error(usage);
 	process.exit(2);
@@ -63,3 +64,5 @@ if (!config.smtpUrl) {
 	process.exit(2);
 }
 await sendTest(config, config.smtpUrl, to);
+const domain = senderDomain(config.mailFrom);
+if (domain) for (const line of await describeMailDns(domain, selector)) console.log(line);

@@ -23,6 +23,8 @@ export type SecurityEvent =
 			readonly ip: string;
 	  }
 	| { readonly type: "password.reset"; readonly personId: string; readonly ip: string }
+	/** By the operator's terminal, while no mail could bring it. */
+	| { readonly type: "password.linkMade"; readonly personId: string }
 	| { readonly type: "password.changed"; readonly personId: string; readonly ip: string }
 	| {
 			readonly type: "password.changeFailed";

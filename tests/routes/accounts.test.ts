@@ -150,6 +150,13 @@ describe("an account", () => {
 		expect(sessionIn(verified)).not.toBe("");
 	});
 
+	it("comes from the mail's link to the group that invited it, in another browser too", async () => {
+		const somebody = newPerson();
+		await signUp({ ...somebody, next: "/g/mesa-1a2b", submissionKey: randomUUID() });
+		const verified = await verify(await linkTo(somebody.email), { password: somebody.password });
+		expect(verified).toMatchObject({ status: 302, location: "/g/mesa-1a2b" });
+	});
+
 	it("is led nowhere by a cookie that somebody forged", async () => {
 		const somebody = newPerson();
 		await signUp(somebody);

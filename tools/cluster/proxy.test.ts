@@ -1,7 +1,9 @@
 import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { networkInterfaces } from "node:os";
+import { networkInterfaces, tmpdir } from "node:os";
+import { join } from "node:path";
 import { connect } from "node:tls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "#tests/built-server.ts";
@@ -104,3 +106,35 @@ for (const [name, program, start] of proxies)
 			expect(await answer.text()).toMatch(/^Reino vuelve .*\nReino will be back /);
 		});
 	});
+
+describe.skipIf(!findProxy())("Caddy's access log", () => {
+	it("says who asked for what, without cookies, queries and the links of mails and groups", async () => {
+		const folder = await mkdtemp(join(tmpdir(), "reino-access-"));
+		const node = await startNode();
+		const url = `http://localhost:${await findFreePort()}`;
+		const address = `127.0.0.1:${(node.address() as AddressInfo).port}`;
+		const file = join(folder, "access.log");
+		const proxy = await startProxy(findProxy() ?? "", url, [address], `file ${file}`);
+		try {
+			await until("the node is ready", async () => (await fetch(url)).ok);
+			const headers = { Cookie: "session=secret-1" };
+			for (const path of [
+				"/reset-password?token=secret-2",
+				"/mails/baja/secret-3",
+				"/grupos/secret-4",
+				"/last",
+			])
+				await (await fetch(url + path, { headers })).text();
+			const read = () => readFile(file, "utf8");
+			await until("the last request is logged", async () => (await read()).includes('"/last"'));
+			const log = await read();
+			expect(log).toContain('"uri":"/reset-password"');
+			expect(log).toMatch(/"remote_ip":"(127\.0\.0\.1|::1)"/);
+			expect(log).not.toContain("secret-");
+		} finally {
+			await proxy.stop();
+			node.close();
+			await rm(folder, { recursive: true, force: true });
+		}
+	});
+});

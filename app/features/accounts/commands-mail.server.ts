@@ -4,13 +4,15 @@ import type { MessageKey } from "#app/i18n/register.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import { type CommandContext, inTransaction, type QueryContext } from "#app/platform/context.server.ts";
-import type { Transaction } from "#app/platform/database/database.server.ts";
+import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { recordAttempt, requestSubject, requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import { FinalError } from "#app/platform/final-error.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
+import type { Log } from "#app/platform/log.server.ts";
 import { dayLongMailQueue, type Mail, type Mailer, mailConcurrency } from "#app/platform/mail.server.ts";
 import { createLinkToken, hashLinkToken } from "#app/platform/secrets.ts";
+import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import {
 	authCallbackPath,
 	authPath,
@@ -148,17 +150,38 @@ function renewResetLink(
 			gt(signIns.updatedAt, new Date(askedAt)),
 		);
 		if ((await tx.$count(signIns, isAlreadySet)) > 0) return null;
-		const token = createLinkToken();
-		const expiresAt = new Date(clock.now().getTime() + resetSeconds * 1_000);
-		const ofPerson = and(
-			like(verifications.identifier, passwordLinkName("%")),
-			eq(verifications.value, userId),
-		);
-		await tx.delete(verifications).where(ofPerson);
-		await tx
-			.insert(verifications)
-			.values({ identifier: passwordLinkName(hashLinkToken(token)), value: userId, expiresAt });
-		return token;
+		return writeResetToken(tx, userId, clock.now());
+	});
+}
+
+/** Makes the token of a person's only reset link, in whose transaction their access is locked. */
+async function writeResetToken(tx: Transaction, userId: string, now: Date): Promise<string> {
+	const token = createLinkToken();
+	const expiresAt = new Date(now.getTime() + resetSeconds * 1_000);
+	const ofPerson = and(
+		like(verifications.identifier, passwordLinkName("%")),
+		eq(verifications.value, userId),
+	);
+	await tx.delete(verifications).where(ofPerson);
+	await tx
+		.insert(verifications)
+		.values({ identifier: passwordLinkName(hashLinkToken(token)), value: userId, expiresAt });
+	return token;
+}
+
+/**
+ * Makes a link to a new password for the operator's terminal, while no mail can bring one; no screen calls it.
+ * @param email of an existing account, in any case
+ * @returns the path with its token, or null when nobody has the address
+ */
+export async function createResetPath(db: Database, log: Log, email: string): Promise<string | null> {
+	return transaction(db, async (tx) => {
+		const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+		if (!person) return null;
+		await lockAccess(tx, person);
+		const token = await writeResetToken(tx, person.id, new Date());
+		logSecurityEvent(log, { type: "password.linkMade", personId: person.id });
+		return withSearch(resetPasswordPath, { token });
 	});
 }
 

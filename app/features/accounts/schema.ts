@@ -24,7 +24,7 @@ const officialWords = words(`
 
 /** First parts of the site's addresses; a test compares them with the table of routes. */
 const routeWords = words(`
-	admin api assets auth aviso_legal arrepentimiento bienvenida collections conditions contacto crear cruce dev error
+	admin api assets auth aviso_legal arrepentimiento bienvenida collections como_funciona conditions contacto crear cruce dev error
 	escudos favicon files fonts grupos health images intercambios language listas mails mas_buscado bloqueo mensajes messages
 	notificaciones perfil popular profile reino_cards reporte reset_password robots robots_txt showcase
 	showcases sitemap sitemap_xml sitemaps socket_io static terms tienda trades vitrina vitrinas

@@ -88,6 +88,13 @@ export function sectionNames(letters: string): string[] {
 	return [...new Set(sections.get(letters))];
 }
 
+/** The letters of the section that a text names, by these or by its name in any language; null for any other text. */
+export function sectionOfName(text: string): string | null {
+	const folded = foldText(text);
+	const letters = folded.toUpperCase();
+	return lettersOf.get(folded) ?? (sections.has(letters) ? letters : null);
+}
+
 /** A text with the letters of sections in place of their names, in whatever case and with or without accents. */
 export function withSectionLetters(text: string): string {
 	return foldLetters(text).replaceAll(anyName, (name) => lettersOf.get(foldText(name)) ?? name);

@@ -181,7 +181,7 @@ export function readSize(word: string): [string, string] | null {
 
 /** The words of a title that letters are the first ones of, one after the other: "mgs3" of "metal gear solid 3"; else none. */
 export function wordsOfInitials(letters: string, title: readonly string[]): readonly string[] {
-	const firsts = title.map((word) => (/^\d/.test(word) ? word : word.slice(0, 1)));
+	const firsts = title.map((word) => waysToWrite(word).find((way) => /^\d/.test(way)) ?? word.slice(0, 1));
 	for (let from = 0; from < firsts.length - 1; from += 1)
 		for (let to = from + 2; to <= firsts.length; to += 1)
 			if (firsts.slice(from, to).join("") === letters) return title.slice(from, to);

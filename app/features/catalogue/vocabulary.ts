@@ -28,7 +28,7 @@ export const conditionWords = {
 		sign: "NM",
 		es: "casi mint",
 		en: "near mint",
-		also: "casi nuevo/casi nueva/near mint or better",
+		also: "casi nuevo/casi nueva/near mint mint/near mint or better",
 	},
 	excellent: {
 		sign: "EX",

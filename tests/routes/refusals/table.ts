@@ -379,6 +379,7 @@ export const table: Readonly<Record<string, readonly [answers: Answers, fields?:
 	"POST /admin/usuarios/:id ordinary": [admins],
 	"POST /admin/usuarios/:id ban": [admins],
 	"POST /admin/usuarios/:id lift": [admins],
+	"GET /admin/usuarios/:id/datos": [admins],
 	"POST /admin/usuarios/:id/datos": [admins],
 	"GET /admin/usuarios/:id/eliminar": [admins],
 	"POST /admin/usuarios/:id/eliminar": [admins],

@@ -105,6 +105,10 @@ describe("a card", () => {
 		expect(await spreadOf(370)).toBeGreaterThan(10);
 	});
 
+	it("shows its photo", async () => {
+		expect(await drawCard({ ...input, photo: greenPhoto })).not.toEqual(cardOf("common"));
+	});
+
 	it("of 12 megapixels adds at most 300 MB to a process", { timeout: 180_000 }, async () => {
 		const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
 		const grain = sharp({ create: { width: 500, height: 375, channels: 3, background: "#2040c0", noise } });

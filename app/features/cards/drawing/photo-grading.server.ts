@@ -1,16 +1,10 @@
 import { setImmediate } from "node:timers/promises";
-import sharp from "sharp";
+import sharp, { type OutputInfo, type Sharp } from "sharp";
 import type { Rarity } from "#app/features/catalogue/rules.ts";
 import { fromPixels } from "#app/platform/images.server.ts";
 
 /** The ink of a Común card's lines and of its photo's screen. */
 export const screenInk = "#2a2346";
-
-/** A square photo with three channels, one byte each. */
-interface Pixels {
-	readonly data: Buffer;
-	readonly info: { readonly width: number; readonly height: number; readonly channels: 3 };
-}
 
 /** The photo as a tier prints it: Común through a screen of dots, Poco común with green shadows, the others as it is. */
 export async function gradePhoto(photo: string, rarity: Rarity): Promise<string> {
@@ -23,9 +17,14 @@ export async function gradePhoto(photo: string, rarity: Rarity): Promise<string>
 	return `data:image/png;base64,${png.toString("base64")}`;
 }
 
-async function pixelsOf(image: sharp.Sharp): Promise<Pixels> {
-	const { data, info } = await image.toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
-	return { data, info: { width: info.width, height: info.height, channels: 3 } };
+/** Pixels of three channels, a byte each. */
+interface Pixels {
+	readonly data: Buffer;
+	readonly info: OutputInfo;
+}
+
+function pixelsOf(image: Sharp): Promise<Pixels> {
+	return image.toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
 }
 
 /** Luma of a pixel, 0 to 255, by the weights of ITU-R BT.601. */
@@ -36,7 +35,7 @@ function lumaAt(data: Buffer, at: number): number {
 const greenShadow = [18, 78, 52] as const;
 
 /** A little more colour, and shadows a touch green. */
-async function shadeGreen(image: sharp.Sharp): Promise<Pixels> {
+async function shadeGreen(image: Sharp): Promise<Pixels> {
 	const pixels = await pixelsOf(image.modulate({ saturation: 1.14 }));
 	const { data, info } = pixels;
 	await forEachRow(info.height, (y) => {
@@ -67,7 +66,7 @@ const [cosine, sine] = [Math.cos(Math.PI / 6), Math.sin(Math.PI / 6)];
 const board = [255, 248, 232] as const;
 
 /** Lifted, flat colour on warm board, and over it a screen of the dark ink, turned by 30 degrees. */
-async function printThroughScreen(image: sharp.Sharp): Promise<Pixels> {
+async function printThroughScreen(image: Sharp): Promise<Pixels> {
 	const { data: soft, info } = await image
 		.clone()
 		.greyscale()
@@ -103,7 +102,7 @@ type CellLight = (middleAcross: number, middleDown: number) => number;
 function dotLights(
 	soft: Buffer,
 	lifted: Float64Array,
-	{ width, height }: { width: number; height: number },
+	{ width, height }: Pick<OutputInfo, "width" | "height">,
 ): CellLight {
 	const inside = (value: number, size: number) => Math.max(0, Math.min(size - 1, Math.round(value)));
 	return (across, down) => {

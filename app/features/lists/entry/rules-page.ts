@@ -62,6 +62,8 @@ export type Audience = keyof typeof pageFilters;
 export interface ListPageView {
 	/** The list that a phone shows, and that the filter is of. */
 	readonly side: Side;
+	/** The list of an address that names none; haves unless told. */
+	readonly start?: Side;
 	readonly layout: ListLayout;
 	readonly filter: PageFilter;
 	/** Null where nobody jumps. */
@@ -150,14 +152,22 @@ export function listPageSearch(
 	changes: Partial<ListPageView> = {},
 ): Readonly<Record<string, string>> {
 	const first = { have: 1, want: 1 };
-	const { side, layout, filter, jump, search, pages } = {
+	const {
+		side,
+		start = "have",
+		layout,
+		filter,
+		jump,
+		search,
+		pages,
+	} = {
 		...view,
 		pages: first,
 		...(changes.side && changes.side !== view.side && { jump: null }),
 		...changes,
 	};
 	return {
-		...(side === "want" && { ver: sideNames.want }),
+		...(side !== start && { ver: sideNames[side] }),
 		...(layout === "rows" && { vista: "renglones" }),
 		...(filter !== "all" && { filtro: filterNames[filter] }),
 		...(jump && { por: jumpNames[jump.by], ...(jump.at && { en: jump.at }) }),
@@ -204,6 +214,12 @@ export function showsOther(list: Side, before: ListPageView, after: ListPageView
 		filterOf(before, list) !== filterOf(after, list) ||
 		jumpOf(before, list)?.at !== jumpOf(after, list)?.at
 	);
+}
+
+/** The view that begins with another list, unless the address names one or a part of it. */
+export function startingAt(view: ListPageView, start: Side, query: URLSearchParams): ListPageView {
+	const isOpen = isWholeView(view) && view.layout === "binder" && !query.has("ver");
+	return { ...view, start, ...(isOpen && { side: start }) };
 }
 
 /** True of a view of both lists from their beginning, without anything left out. */

@@ -1,7 +1,7 @@
 import { numberPrefix } from "#app/features/catalogue/card-numbers.ts";
 import { findExpansion, listSetItems } from "#app/features/catalogue/queries.server.ts";
 import type { CategorySlug, SetItem } from "#app/features/catalogue/rules.ts";
-import { compareSections } from "#app/features/catalogue/rules-albums.ts";
+import { compareSections, sectionOfName } from "#app/features/catalogue/rules-albums.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { cacheFor } from "#app/platform/database/cache.server.ts";
@@ -141,7 +141,7 @@ const listKnownSets = cacheFor(
 export const setLimit = 24;
 
 const findSets = statement(
-	{ actorId: uuid(), search: text(), locale: text(), known: array(uuid()) },
+	{ actorId: uuid(), search: text(), section: nullable(text()), locale: text(), known: array(uuid()) },
 	{
 		id: text(),
 		name: text(),
@@ -167,7 +167,10 @@ const findSets = statement(
 			) as is_code
 		from product_expansions as expansion left join mine on mine.expansion_id = expansion.id
 		where (expansion.confirmed_at is not null or mine.expansion_id is not null)
-			and not exists (
+			and (exists (
+				select from product_items as item
+				where item.expansion_id = expansion.id and item.number_key = :section || '1'
+			) or not exists (
 				select from words
 				where expansion.name_folded not like '%' || word || '%'
 					and coalesce(fold_text(expansion.name_es), '') not like '%' || word || '%'
@@ -175,7 +178,7 @@ const findSets = statement(
 						select from product_expansion_codes as known
 						where known.expansion_id = expansion.id and known.code_folded like word || '%'
 					)
-			)
+			))
 			and exists (select from product_items as item where item.expansion_id = expansion.id and item.number is not null)
 		order by is_mine desc, is_code desc, array_position(:known, expansion.id), expansion.id desc
 		limit ${setLimit}
@@ -192,12 +195,14 @@ const findSets = statement(
 	order by found.is_mine desc, found.is_code desc, array_position(:known, found.id), found.id desc`;
 
 /**
- * Sets whose name, in either language, or code has all words of a search; all without one. The actor's come
- * first, then the most known and the latest ones; 24 at most.
+ * Sets whose name, in either language, or code has all words of a search, and albums with a section that is called so; all
+ * sets without one. The actor's come first, then the most known and the latest ones; 24 at most.
  * @throws DomainError `auth.required`
  */
 export async function listSets(ctx: QueryContext, search: string, locale: Locale): Promise<SetSummary[]> {
 	const actor = requireActor(ctx);
 	const known = await listKnownSets(ctx);
-	return findSets(ctx.db, { actorId: actor.id, search, locale, known });
+	const section = sectionOfName(search);
+	const sets = await findSets(ctx.db, { actorId: actor.id, search, section, locale, known });
+	return sets.map((set) => ({ ...set, section: set.categorySlug === albumSlug ? section : null }));
 }

@@ -174,6 +174,9 @@ function qualityOf({ copy: { grade, completeness, condition } }: ParsedItem): nu
 /** The longest text that is read as a list, in UTF-16 units, and its greatest number of lines. Longer ones are refused. */
 export const textLimits = { characters: 20_000, lines: 500 } as const;
 
+/** The characters of a line that are shown of it. */
+export const lineLength = 300;
+
 /**
  * The kinds of lines of a text:
  * - `items`: what goes on a list, maybe behind a heading on the same line

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { lastPage, type NumberedPage } from "#app/shared/numbered-page.ts";
-import { addToListsPath } from "#app/shared/paths.ts";
+import { addOnePath, addToListsPath, withSearch } from "#app/shared/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/waiting.tsx";
@@ -15,6 +15,7 @@ import {
 	jumpOf,
 	type ListPage,
 	listPageSearch,
+	oneSearchOf,
 	pageParameter,
 	pageSizes,
 } from "../rules-page.ts";
@@ -160,6 +161,16 @@ export function NoEntries({ side, isEmpty, ...page }: NoEntriesProps) {
 	return (
 		<div className="mb-auto grid justify-items-start gap-1 py-6 text-ink-2">
 			<p>{t(text)}</p>
+			{!isEmpty && page.audience === "own" && page.view.search !== "" && (
+				<ButtonLink
+					to={withSearch(addOnePath, oneSearchOf({ side, search: page.view.search }))}
+					icon="plus"
+					size="s"
+					className="mt-2"
+				>
+					{t("lists.one.addSearched", { name: page.view.search })}
+				</ButtonLink>
+			)}
 			{isEmpty && page.audience === "own" && (
 				<ButtonLink to={addToListsPath} icon="plus" size="s" className="mt-2">
 					{t("common.add")}

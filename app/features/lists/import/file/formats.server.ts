@@ -430,7 +430,7 @@ export const suggestedColumns: Readonly<Record<Meaning, readonly string[]>> = {
 		"x",
 	],
 	set: [
-		..."set/setname/edition/edicion/expansion/coleccion/serie/platform/plataforma/plat/console/consola/sistema/system/album/ed/exp".split(
+		..."set/setname/edition/edicion/expansion/coleccion/serie/platform/plataforma/plat/console/consola/sistema/system/album/ed/exp/equipo/pais/seleccion/team/country".split(
 			"/",
 		),
 	],

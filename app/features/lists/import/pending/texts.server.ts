@@ -3,7 +3,7 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 import type { ParsedItem, Side } from "../../entry/rules.ts";
 import { noCopy } from "../../entry/rules-copy.ts";
 import type { ImportResult, ImportRow, ImportSettings, UnusedReason } from "../rules.ts";
-import type { Need, ReadLine, Scope } from "../rules-reading.ts";
+import { lineLength, type Need, type ReadLine, type Scope } from "../rules-reading.ts";
 import { isTalk, readList, SetNames } from "../text/reading.ts";
 import { type Categories, type FoundItem, findItems, rowOf, withQuestions } from "./items.server.ts";
 import { readTables } from "./tables.server.ts";
@@ -50,7 +50,7 @@ export async function lookUpText(
 		chosenCategoryId: settings.categoryId,
 		bytes: Buffer.byteLength(text),
 		rows: withQuestions(rows),
-		lines: lines.map(({ line, text, kind }) => ({ line, text: text.trim().slice(0, 300), kind })),
+		lines: lines.map(({ line, text, kind }) => ({ line, text: text.trim().slice(0, lineLength), kind })),
 		refused: [],
 		capped: 0,
 		needsChoice: false,

@@ -6,8 +6,8 @@ import { emojiClass, maskGroups, trimEnd } from "./normalise.ts";
 export type HeadSide = Side | "gone";
 
 const headTexts: Record<HeadSide, string> = {
-	have: "tenho/tengo/tenemos/si tengo/tengo de mas/de mas/quiero cambiar/quiero vender/busco cambiar/repetida/repetidas/repetido/repetidos/repe/repes/dobles/duplicadas/duplicados/sobra/sobran/me sobra/me sobran/sobrantes/extras/swaps/spares/doubles/dupes/disponible/disponibles/para cambio/para cambiar/para intercambio/para intercambiar/para vender/en venta/a la venta/cambio/permuto/intercambio/doy/ofrezco/ofrecemos/para ofrecer/cambiamos/vendo/vendemos/se vende/se cambia/vendo o cambio/cambio o vendo/coleccion/have/haves/ft/fs/for trade/up for trade/for sale/i have",
-	want: "cambio por/cerrar/para cerrar/para completar/para terminar/ando atras de/atras de/ando tras/ando detras de/en busqueda de/procuro/preciso/faltam/a cambio de/a cambio/busco/buscando/estoy buscando/ando buscando/quiero/quisiera/necesito/necesitaria/me interesa/me interesan/me falta/me faltan/nos faltan/me estan faltando/que me falta/que me faltan/falta/faltan/faltando/faltaria/faltarian/faltante/faltantes/por conseguir/conseguir/a la caza/en busca/buscamos/necesitamos/no tengo/compro/wishlist/missing/need/i need/want/wants/wanted/lf/iso/looking for/in search of/lista de deseos",
+	have: "wts/wtt/tenho/tengo/tenemos/si tengo/tengo de mas/de mas/quiero cambiar/quiero vender/busco cambiar/repetida/repetidas/repetido/repetidos/repe/repes/dobles/duplicadas/duplicados/sobra/sobran/me sobra/me sobran/sobrantes/extras/swaps/spares/doubles/dupes/disponible/disponibles/para cambio/para cambiar/para intercambio/para intercambiar/para vender/en venta/a la venta/cambio/permuto/intercambio/doy/ofrezco/ofrecemos/para ofrecer/cambiamos/vendo/vendemos/se vende/se cambia/vendo o cambio/cambio o vendo/coleccion/have/haves/ft/fs/for trade/up for trade/for sale/i have",
+	want: "wtb/cambio por/cerrar/para cerrar/para completar/para terminar/ando atras de/atras de/ando tras/ando detras de/en busqueda de/procuro/preciso/faltam/a cambio de/a cambio/busco/buscando/estoy buscando/ando buscando/quiero/quisiera/necesito/necesitaria/me interesa/me interesan/me falta/me faltan/nos faltan/me estan faltando/que me falta/que me faltan/falta/faltan/faltando/faltaria/faltarian/faltante/faltantes/por conseguir/conseguir/a la caza/en busca/buscamos/necesitamos/no tengo/compro/wishlist/missing/need/i need/want/wants/wanted/lf/iso/looking for/in search of/lista de deseos",
 	gone: "no vendo/no cambio/no se vende/no se cambia/ya no busco/ya no tengo/vendi/ya vendi/ya cambie/ya consegui/nft/nfs/not for trade/not for sale",
 };
 const heads = new Map<string, HeadSide>();
@@ -31,6 +31,9 @@ const nameGoesOn: Readonly<Record<string, readonly string[]>> = {
 	want: ["to"],
 	cambio: ["de", "en"],
 };
+
+/** Letters that are a heading only where nothing or a colon is behind them: "NFS Underground" is a game. */
+const loneHeads = new Set(["nfs", "nft"]);
 
 /** The number of words of a line that are looked at for a head. */
 const wordLimit = 14;
@@ -75,6 +78,8 @@ export function readHead(typed: string): Head | null {
 	if (!head || nameGoesOn[words[at]?.text ?? ""]?.includes(words[at + 1]?.text ?? "")) return null;
 	// What stands before a head is near to it, or it is no heading: "12, tengo".
 	if (!/^[^\p{L}\p{N}]*$/u.test(text.slice(0, words[0]?.start))) return null;
+	const isAlone = words.length === at + head.length || /^[^\p{L}\p{N}]*[:/(]/u.test(text.slice(words[at]?.end));
+	if (loneHeads.has(words[at]?.text ?? "") && !isAlone) return null;
 	const end = endOfHead(text, words, at + head.length, head.side);
 	const rest = trimRest(withoutCount(text.slice(words[end - 1]?.end)));
 	const isMissing = words.slice(at, at + head.length).some((word) => word.text.startsWith("falta"));

@@ -583,6 +583,7 @@ function needsOf(place: Place, text: string, items: readonly ParsedItem[], state
 	if (isTalk(label)) return "item";
 	if (isNumbered) return hasTalk(said) ? "candidate" : "nothing";
 	if (isTalk(said)) return "item";
+	if (items.every(({ name }) => foldText(name).split(" ").every(isEmptyWord))) return "item";
 	// Too many copies, or numbers of no set: "12x200", "1-99999".
 	if (/\d\s?(?:[x×]\s?\d{3}|[-–]\s?\d{5})/iu.test(said)) return "item";
 	if (items.some(({ hasQuantity }) => hasQuantity)) return "nothing";

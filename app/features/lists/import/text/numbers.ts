@@ -40,7 +40,7 @@ const labelLimit = 60;
 
 /** Reads "MEX 🇲🇽: 1, 5", "Base Set 4, 15 NM", "la 4 de Jungle", "12, 45 y 78"; null where anything else is said. */
 export function readSetLine(typed: string, current: CurrentSet | null, sets: SetNames): SetLine | null {
-	const text = withSectionsInCapitals(typed);
+	const text = withColon(withSectionsInCapitals(typed), sets);
 	const bare = hasNumberOfTotal(text) ? null : readNumbers(text, current, sets);
 	if (bare) return isYear(bare) ? null : bare;
 	return readColon(text, sets) ?? readSetWithoutColon(text, sets) ?? readNumbersOfSets(text, sets);
@@ -178,6 +178,13 @@ function withSectionsInCapitals(text: string): string {
 		.replaceAll(sectionLetter, (letters, between: string) =>
 			between === " " && isEmptyWord(letters.toLowerCase()) ? letters : letters.toUpperCase(),
 		);
+}
+
+/** "COL= 3" and "URU | 5" as "COL: 3", where the label is a set's. */
+function withColon(text: string, sets: SetNames): string {
+	const [whole = "", label = ""] = /^([^\d:=|]{2,40}?)\s?[=|]\s?(?=\d)/u.exec(text) ?? [];
+	const set = label === "" ? null : readSetLabel(label, sets);
+	return set?.isKnown || set?.isAlbum ? `${label}: ${text.slice(whole.length)}` : text;
 }
 
 /** "ARG-3" as "ARG3", where the letters are of a known set or of an album. */
@@ -337,8 +344,10 @@ function readRemark({ found, set, last }: Cursor, content: string): void {
 	const text = content.replace(named?.[0] ?? all?.[0] ?? "", " ").trim();
 	const attributes = readAttributes(text);
 	for (const item of meant) {
-		if (attributes) mergeItem(item, attributes);
-		else item.copy.note.push(content);
+		if (attributes) {
+			mergeItem(item, attributes);
+			item.quantity = attributes.quantity ?? item.quantity;
+		} else item.copy.note.push(content);
 	}
 }
 

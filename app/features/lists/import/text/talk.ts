@@ -28,7 +28,7 @@ const sentenceWords = new Set(
 		"por favor para si no como cuando donde porque soy estoy esta estan fue leer mano paso solo total punto capital foto estacion",
 		"yo vos ustedes ellos ya aca aqui alla ahi siempre nunca tambien tampoco pero aunque sino hasta desde entre todo todos todas plaza calle tomo barrio",
 		"es son era eran ser hay habia tengo tiene tenia tenemos quiero quiere busco falta faltan hace hacer ver va van sea sean veces",
-		"manana tarde noche semana mes dia dias paga pagar cambio cambios venta reserva gente hijo hija nene nena",
+		"manana tarde noche semana mes dia dias andan anda funcionan perfecto perfectos paga pagar cambio cambios venta reserva gente hijo hija nene nena",
 		"great prefer message who how day all is are was were you your we they i my our will would can could not only just more than but if when also",
 		"sale trade trades trading looking nothing everything",
 	].flatMap((line) => line.split(" ")),
@@ -101,5 +101,5 @@ export function hasTalk(text: string): boolean {
  */
 export function looksLikeName(text: string): boolean {
 	const { telling, talk, isNameLike } = readSentence(text);
-	return isNameLike || (talk === 0 && telling <= plainNameWordLimit);
+	return isNameLike || (talk === 0 && telling > 0 && telling <= plainNameWordLimit);
 }

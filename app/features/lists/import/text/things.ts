@@ -182,6 +182,6 @@ function tidyName(name: string): string {
 		.replaceAll(numberMark, " ")
 		.replaceAll(/ {2,}/g, " ")
 		.replace(/^[\s,:;|/–—-]+/u, "")
-		.replace(/[\s,:;|/–—-]{1,20}$/u, "")
+		.replace(/[\s,:;|/→➡=>–—-]{1,20}$/u, "")
 		.trim();
 }
