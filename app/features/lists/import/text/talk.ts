@@ -14,7 +14,7 @@ const talkWords = new Set(
 		"puedo puedes podes pueden podria podrian quisiera voy vamos vengo manden mandame mandenme avisen avisame aviso avisenme hablame hablen hablar consulten",
 		"subo sube sigo sigue siguen quedo pido espero creo estuve estuvo gane aprovechen liquido remato sorteo juntarnos vemos coordinamos coordino",
 		"muevo manejo finde findes domicilio sucursal shopping cuadras duda dudas urge familia familias amigos chicos",
-		"up arriba bendiciones suerte exitos atento atenta kiosco avenida abstenerse revendedores unicamente solamente hs llamar llamen horario lunes martes miercoles jueves viernes sabado sabados domingo domingos",
+		"up arriba bendiciones atento atenta kiosco avenida abstenerse revendedores unicamente solamente hs llamar llamen horario lunes martes miercoles jueves viernes sabado sabados domingo domingos",
 		"obrigado obrigada aceito faço faco envia chama valores",
 		"please thanks thank hey hi hello prices shipping ship shipped timestamp anyone someone updated offers lowballs lowball pics located interested",
 		"negotiable bump paypal venmo meetup sorry pickup preferred folks guys dont cant im ive ill unless otherwise willing",
@@ -24,7 +24,7 @@ const talkWords = new Set(
 /** Words of sentences that names have, too: in small letters, two are talk. */
 const sentenceWords = new Set(
 	[
-		"me te nos les se lo que cualquier cosa hoy ayer ahora parque esquina local",
+		"me te nos les se lo que cualquier cosa hoy ayer ahora parque esquina local suerte exitos",
 		"por favor para si no como cuando donde porque soy estoy esta estan fue leer mano paso solo total punto capital foto estacion",
 		"yo vos ustedes ellos ya aca aqui alla ahi siempre nunca tambien tampoco pero aunque sino hasta desde entre todo todos todas plaza calle tomo barrio",
 		"es son era eran ser hay habia tengo tiene tenia tenemos quiero quiere busco falta faltan hace hacer ver va van sea sean veces",
