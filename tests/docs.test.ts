@@ -18,6 +18,7 @@ const pages = [
 	...readdirSync(join(root, "docs"))
 		.filter((name) => name.endsWith(".md"))
 		.map((name) => `docs/${name}`),
+	...readdirSync(join(root, "docs/runbooks")).map((name) => `docs/runbooks/${name}`),
 	"docs/decisions/README.md",
 	...decisions,
 ];

@@ -77,6 +77,13 @@ describe("the demo", () => {
 		}
 		expect(await count(sql`select from list_entries where is_starred`)).toBeGreaterThan(20);
 		expect(await count(sql`select from list_entries where is_any and is_own`)).toBeGreaterThan(20);
+		for (const side of ["have", "want"])
+			expect(
+				await count(sql`select from list_entries join product_items as item on item.id = item_id
+					join product_categories as category on category.id = item.category_id
+					join users on users.id = user_id
+					where category.slug = 'stickers' and username = 'coleccionista' and side = ${side}`),
+			).toBeGreaterThan(5);
 		expect(
 			await count(sql`select from list_entries where custom_name is not null and is_own`),
 		).toBeGreaterThan(10);

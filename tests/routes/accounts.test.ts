@@ -382,7 +382,7 @@ describe("the forms", () => {
 		}
 		expect(statuses).toEqual([...Array(8).fill(401), 429]);
 		expect(textsOf(last, '[role="alert"]').join()).toContain(
-			"Demasiados intentos seguidos. Esperá un momento",
+			"Demasiados intentos seguidos desde tu cuenta o tu conexión. Esperá un momento",
 		);
 	});
 

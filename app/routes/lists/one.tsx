@@ -4,11 +4,13 @@ import { OneScreen } from "#app/features/lists/entry/components/one-screen.tsx";
 import { suggestThings } from "#app/features/lists/entry/queries-one.server.ts";
 import { readOneSearch } from "#app/features/lists/entry/rules-page.ts";
 import { formResult, runIntent } from "#app/http/form-result.server.ts";
+import { useStaleLoaderData } from "#app/http/react-router-network-error.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
+import { addOnePath } from "#app/shared/paths.ts";
 import type { Screen } from "#app/shell/screen.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/one.ts";
@@ -37,6 +39,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export default function AddOne({ loaderData }: Route.ComponentProps) {
 	const t = useT();
+	useStaleLoaderData("routes/lists/one", addOnePath);
 	return (
 		<Page>
 			<PrivateHead title={t("lists.one.title")} />

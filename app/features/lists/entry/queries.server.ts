@@ -449,7 +449,8 @@ const readSeekable = statement(
 )`select entry.id, entry.item_id is null as "isCustom",
 		in_language(:locale, entry.expansion, entry.expansion_es) as expansion, entry.code, entry.number, mine.want
 	from entry_details as entry cross join lateral (
-		select case when bool_or(want.is_any) then 'any' when count(*) > 0 then 'one' end as want
+		select case when bool_or(want.is_any and not want.is_of_set) then 'any' when bool_or(want.is_of_set) then 'set'
+			when count(*) > 0 then 'one' end as want
 		from ${entriesFitting("entry", ":now")} as want where want.user_id = :readerId
 	) as mine
 	where entry.listing_id = :listingId and ${isVisible}`;
@@ -463,7 +464,14 @@ export async function findSeekable(
 	const [row] = await readSeekable(ctx.db, values);
 	if (!row) return null;
 	const { id, isCustom, code, want, ...printing } = row;
-	return { id, isCustom, want, edition: formatEdition({ ...printing, setCode: code, printedCount: null }) };
+	const set = code ?? printing.expansion;
+	return {
+		id,
+		isCustom,
+		want,
+		set,
+		edition: formatEdition({ ...printing, setCode: code, printedCount: null }),
+	};
 }
 
 export interface ListPageInput extends Pick<ListEntriesInput, "ownerId" | "locale"> {

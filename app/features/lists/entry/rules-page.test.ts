@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EntryView } from "./rules.ts";
-import { findLoaded, jumpOf, listPageSearch, readListPage, showsOther } from "./rules-page.ts";
+import { findLoaded, jumpOf, listPageSearch, readListPage, showsOther, startingAt } from "./rules-page.ts";
 
 const read = (search: string, audience: "own" | "public" = "own") =>
 	readListPage(new URLSearchParams(search), audience);
@@ -49,6 +49,19 @@ describe("the address of a page of lists", () => {
 		expect(listPageSearch(view, { side: "want" })).toEqual({ ver: "busco", q: "x" });
 		expect(listPageSearch(view, { side: "have" })).toEqual({ por: "letra", en: "c", q: "x" });
 		expect([jumpOf(view, "have"), jumpOf(view, "want")]).toEqual([{ by: "letter", at: "c" }, null]);
+	});
+
+	it.each([
+		["", "want", "", "ver=tengo"],
+		["ver=tengo", "have", "ver=tengo", "ver=tengo"],
+		["ver=busco", "want", "", "ver=tengo"],
+		["filtro=repetidas", "have", "ver=tengo&filtro=repetidas", "ver=tengo&filtro=repetidas"],
+		["vista=renglones", "have", "ver=tengo&vista=renglones", "ver=tengo&vista=renglones"],
+	])("may begin with the wants, unless it names a list: %s", (search, side, own, haves) => {
+		const view = startingAt(read(search), "want", new URLSearchParams(search));
+		expect(view.side).toBe(side);
+		expect(new URLSearchParams(listPageSearch(view)).toString()).toBe(own);
+		expect(new URLSearchParams(listPageSearch(view, { side: "have" })).toString()).toBe(haves);
 	});
 
 	it("begins the pages anew with another filter, and shows sets in rows", () => {

@@ -88,8 +88,8 @@ export interface EntryView {
 	readonly usernames: readonly string[];
 }
 
-/** Whether somebody seeks the very printing that an entry is, or any of its name. */
-export type EntryWant = "one" | "any";
+/** Whether somebody seeks the very printing that an entry is, any of its set, or any of its name. */
+export type EntryWant = "one" | "set" | "any";
 
 /** An entry that others may put among their wants. */
 export interface SeekableEntry {
@@ -97,6 +97,8 @@ export interface SeekableEntry {
 	readonly isCustom: boolean;
 	/** Its set and number in few words, or null. */
 	readonly edition: string | null;
+	/** Its set, by its code where it has one. */
+	readonly set: string | null;
 	/** The reader's want of it, or null. */
 	readonly want: EntryWant | null;
 }

@@ -280,7 +280,7 @@ function PresenceMark({ presence }: { presence: Presence }) {
 }
 
 const tileClass =
-	"listing-tile flex items-center gap-3 text-left [&_.glyph]:mr-0.5 [&_.glyph]:inline-block [&_.glyph]:size-[13px] [&_.glyph]:align-[-2px]";
+	"flex items-center gap-3 text-left md:mb-4 md:rounded-m md:bg-surface md:p-2 md:inset-ring md:inset-ring-line [&_.glyph]:mr-0.5 [&_.glyph]:inline-block [&_.glyph]:size-[13px] [&_.glyph]:align-[-2px]";
 
 function ListingTile({ listing, canOpen }: { listing: ChatListing | null; canOpen: boolean }) {
 	const t = useT();

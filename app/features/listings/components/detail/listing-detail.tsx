@@ -1,4 +1,5 @@
 import "./listing-detail.css";
+import "./listing-stage.css";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { useCategoryName } from "#app/features/catalogue/components/category-name.ts";

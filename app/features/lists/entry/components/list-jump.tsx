@@ -81,7 +81,13 @@ function Target({ by, target, ...page }: ListPageProps & { by: JumpKind; target:
 			current={page.view.jump?.at === at}
 			className="min-w-11 justify-center"
 		>
-			{by === "letter" ? letterLabel(at) : label} <span className="num font-normal">{count}</span>
+			{by === "letter" ? (
+				letterLabel(at)
+			) : (
+				<>
+					<bdi>{label}</bdi> <span className="num font-normal">{count}</span>
+				</>
+			)}
 		</TabLink>
 	);
 }

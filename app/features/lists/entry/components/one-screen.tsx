@@ -63,7 +63,9 @@ export function OneScreen({ side, search, things }: OneScreenProps) {
 /** Puts the cursor back into the field, so that the next name takes the place of the last. */
 function selectField({ current: form }: RefObject<HTMLFormElement | null>): void {
 	const field = form?.elements.namedItem("q");
-	if (field instanceof HTMLInputElement) field.select();
+	if (!(field instanceof HTMLInputElement)) return;
+	field.focus({ preventScroll: true });
+	field.select();
 }
 
 interface SearchFieldProps {

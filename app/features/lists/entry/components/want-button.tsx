@@ -39,10 +39,14 @@ export function WantButton({ entry, isSignedIn }: WantButtonProps) {
 }
 
 /** The want that the reader has of an entry, with the way to seek its other printings as well, or this one alone. */
-function Wanted({ entry: { id, isCustom, edition, want } }: Pick<WantButtonProps, "entry">) {
+function Wanted({ entry: { id, isCustom, edition, set, want } }: Pick<WantButtonProps, "entry">) {
 	const t = useT();
-	const isAny = want === "any";
-	const which = isAny ? t("lists.want.hasAny") : t("lists.want.thisOne", { edition: edition ?? "" });
+	const isAny = want !== "one";
+	const which = {
+		any: t("lists.want.hasAny"),
+		set: t("lists.entry.anyOf", { set: set ?? "" }),
+		one: t("lists.want.thisOne", { edition: edition ?? "" }),
+	}[want ?? "one"];
 	return (
 		<div className="flex flex-wrap items-center gap-x-3">
 			<Link
@@ -113,7 +117,7 @@ interface WantFormProps {
 	onDone: () => void;
 }
 
-/** How many people have a thing, as a page says it from {@link fittingLimit} on. */
+/** The words for how many people have a thing. */
 function useHaveText() {
 	const t = useT();
 	return (count: number) => peopleText(t, { side: "want", people: count });

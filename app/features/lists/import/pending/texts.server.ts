@@ -1,4 +1,5 @@
 import { loadSetNames } from "#app/features/catalogue/queries.server.ts";
+import type { ItemMatch } from "#app/features/catalogue/rules.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import type { ParsedItem, Side } from "../../entry/rules.ts";
 import { noCopy } from "../../entry/rules-copy.ts";
@@ -117,10 +118,7 @@ function chooseReading({ items, others }: ReadLine, found: Found): readonly Pars
 			const hits = way
 				.filter((item) => way.length === 1 || !isSaid(item) || isEnough(found.get(item), "item"))
 				.map((item) => ({ item, match: found.get(item)?.match }));
-			const leftover = hits.reduce(
-				(sum, { item, match }) => sum + (item.isCustom ? 0 : (match?.leftover ?? 1)),
-				0,
-			);
+			const leftover = hits.reduce((sum, hit) => sum + leftoverOf(hit.item, hit.match), 0);
 			const doubtful = hits.filter(({ match }) => match?.status !== "sure" && !match?.isAnyName).length;
 			return { way, leftover, doubtful };
 		})
@@ -131,6 +129,16 @@ function chooseReading({ items, others }: ReadLine, found: Found): readonly Pars
 				(one.doubtful > 0 ? 0 : one.way.length - other.way.length),
 		);
 	return best?.way ?? items;
+}
+
+/** What parts things, unless the name of one has it: "Mario + Rabbids". */
+const joints = / \+ |(?<!\p{L})por(?!\p{L})/iu;
+
+/** The words of an item that nothing explains, and what parts it where nothing of its name does. */
+function leftoverOf({ isCustom, text }: ParsedItem, match: ItemMatch | undefined): number {
+	if (isCustom) return 0;
+	const isOverJoint = joints.test(text) && !joints.test(match?.candidates[0]?.name ?? "");
+	return (match?.leftover ?? 1) + Number(isOverJoint);
 }
 
 /** A line that is not used, as the typed item that it would be. */

@@ -1,13 +1,13 @@
 import { foldText } from "#app/features/catalogue/rules-folding.ts";
 import type { Side } from "../../entry/rules.ts";
-import { emojiClass, maskGroups, trimEnd } from "./normalise.ts";
+import { emojiClass, maskGroups, splitOutside, trimEnd } from "./normalise.ts";
 
 /** The list that a heading begins; `gone` is of what nobody swaps or seeks any more. */
 export type HeadSide = Side | "gone";
 
 const headTexts: Record<HeadSide, string> = {
 	have: "wts/wtt/tenho/tengo/tenemos/si tengo/tengo de mas/de mas/quiero cambiar/quiero vender/busco cambiar/repetida/repetidas/repetido/repetidos/repe/repes/dobles/duplicadas/duplicados/sobra/sobran/me sobra/me sobran/sobrantes/extras/swaps/spares/doubles/dupes/disponible/disponibles/para cambio/para cambiar/para intercambio/para intercambiar/para vender/en venta/a la venta/cambio/permuto/intercambio/doy/ofrezco/ofrecemos/para ofrecer/cambiamos/vendo/vendemos/se vende/se cambia/vendo o cambio/cambio o vendo/coleccion/have/haves/ft/fs/for trade/up for trade/for sale/i have",
-	want: "wtb/cambio por/cerrar/para cerrar/para completar/para terminar/ando atras de/atras de/ando tras/ando detras de/en busqueda de/procuro/preciso/faltam/a cambio de/a cambio/busco/buscando/estoy buscando/ando buscando/quiero/quisiera/necesito/necesitaria/me interesa/me interesan/me falta/me faltan/nos faltan/me estan faltando/que me falta/que me faltan/falta/faltan/faltando/faltaria/faltarian/faltante/faltantes/por conseguir/conseguir/a la caza/en busca/buscamos/necesitamos/no tengo/compro/wishlist/missing/need/i need/want/wants/wanted/lf/iso/looking for/in search of/lista de deseos",
+	want: "wtb/hacen falta/hace falta/me hacen falta/me hace falta/interesan/interesa/quiero conseguir/quisiera conseguir/me gustaria/me gustarian/me vendria bien/me vendrian bien/faltas/cambio por/cerrar/para cerrar/para completar/para terminar/ando atras de/atras de/ando tras/ando detras de/en busqueda de/procuro/preciso/faltam/a cambio de/a cambio/busco/buscando/estoy buscando/ando buscando/quiero/quisiera/necesito/necesitaria/me interesa/me interesan/me falta/me faltan/nos faltan/me estan faltando/que me falta/que me faltan/falta/faltan/faltando/faltaria/faltarian/faltante/faltantes/por conseguir/conseguir/a la caza/en busca/buscamos/necesitamos/no tengo/compro/wishlist/missing/need/i need/want/wants/wanted/lf/iso/looking for/in search of/lista de deseos",
 	gone: "no vendo/no cambio/no se vende/no se cambia/ya no busco/ya no tengo/vendi/ya vendi/ya cambie/ya consegui/nft/nfs/not for trade/not for sale",
 };
 const heads = new Map<string, HeadSide>();
@@ -75,15 +75,33 @@ export function readHead(typed: string): Head | null {
 	let at = 0;
 	while (at < leadLimit && isFillerAt(words, at) && !headAt(words, at) && isNear(text, words, at)) at += 1;
 	const head = headAt(words, at);
+	if (!head && words.length > 0) return readColonHead(text);
 	if (!head || nameGoesOn[words[at]?.text ?? ""]?.includes(words[at + 1]?.text ?? "")) return null;
 	// What stands before a head is near to it, or it is no heading: "12, tengo".
 	if (!/^[^\p{L}\p{N}]*$/u.test(text.slice(0, words[0]?.start))) return null;
-	const isAlone = words.length === at + head.length || /^[^\p{L}\p{N}]*[:/(]/u.test(text.slice(words[at]?.end));
+	const isAlone =
+		words.length === at + head.length || /^[^\p{L}\p{N}]*[:/(]/u.test(text.slice(words[at]?.end));
 	if (loneHeads.has(words[at]?.text ?? "") && !isAlone) return null;
 	const end = endOfHead(text, words, at + head.length, head.side);
 	const rest = trimRest(withoutCount(text.slice(words[end - 1]?.end)));
 	const isMissing = words.slice(at, at + head.length).some((word) => word.text.startsWith("falta"));
 	return { side: head.side, rest, isMissing };
+}
+
+/** Beginnings of words for seeking and for giving, in whatever form: "Figus que estaríamos necesitando:". */
+const stems: Readonly<Record<Side, RegExp>> = {
+	want: /(?<!\p{L})(?:falt|busc|necesit|quier|quisi|consegu|interes|dese|compr|want|need|seek|looking|missing|wish|procur|precis)/u,
+	have: /(?<!\p{L})(?:teng|tenem|tenid|repe|sobra|sobran|dobl|dupl|cambi|vend|ofre|dispon|permut|trade|sell|sale|spare|swap|have|haves)/u,
+};
+const negations = /(?<!\p{L})(?:no|ya|not|nada|sin)(?!\p{L})/u;
+
+/** A line of a few words before a colon with a word of one side alone, which says no other thing. */
+function readColonHead(text: string): Head | null {
+	if (!/^[^:\d]{4,60}:$/u.test(text) || text.split(" ").length > 8) return null;
+	const folded = foldText(text);
+	const sides = (["want", "have"] as const).filter((side) => stems[side].test(folded));
+	const [side] = sides;
+	return side && sides.length === 1 && !negations.test(folded) ? { side, rest: "", isMissing: false } : null;
 }
 
 function wordsOf(text: string): Word[] {
@@ -206,9 +224,23 @@ export function readSwap(text: string): Swap | null {
 	);
 }
 
-/** The two sides of "Mewtwo por Torre", which may be a name, too; or null. */
+/** The two sides of "Mewtwo por Torre", which may be a name, too, and of several such behind commas; or null. */
 export function readPlainSwap(text: string): Swap | null {
-	return sidesOf(text, plainExchange.exec(maskGroups(text).toLowerCase()));
+	const swaps = splitOutside(text, /[,;] /g).map((part) => plainSwapOf(part));
+	const [first] = swaps;
+	if (!first || !swaps.every((swap) => swap !== null)) return plainSwapOf(text);
+	const [give, get] = [swaps.map((swap) => swap.give), swaps.map((swap) => swap.get)];
+	return { ...first, give: give.join(", "), get: get.join(", ") };
+}
+
+/** A lone "x" stands between things that both have a number: names have it, too. */
+function plainSwapOf(text: string): Swap | null {
+	const masked = maskGroups(text).toLowerCase();
+	const crossed = / [x×] (?!\d)/u.exec(masked);
+	const isNumbered =
+		crossed && [masked.slice(0, crossed.index), masked.slice(crossed.index)].every((side) => /\d/.test(side));
+	const swap = sidesOf(text, plainExchange.exec(masked) ?? (isNumbered ? crossed : null));
+	return swap && plainExchange.test(swap.get.toLowerCase()) ? null : swap;
 }
 
 function sidesOf(text: string, sign: RegExpExecArray | null): Swap | null {

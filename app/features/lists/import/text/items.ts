@@ -10,6 +10,7 @@ import {
 	extractFlags,
 	extractGroups,
 	extractInnerNumber,
+	extractLeadingGrade,
 	extractNumbers,
 	extractPrices,
 	extractRemark,
@@ -124,8 +125,16 @@ const leadingQuantities = [
 	/^([1-9]\d?)\s+(?=["¿¡]?\p{L}|\[\p{L})/u,
 ];
 
+/** Words for how many there are: all that a deck may have, and two. */
+const quantityWords = [
+	[/^playset (?:de )?(?=\p{L})/iu, 4],
+	[/^(?:un )?par de (?=\p{L})/iu, 2],
+] as const;
+
 /** The quantity that a text begins with, and what follows. */
 function readLeadingQuantity(text: string): { quantity: number; rest: string } | null {
+	for (const [pattern, quantity] of quantityWords)
+		if (pattern.test(text)) return { quantity, rest: text.replace(pattern, "") };
 	for (const pattern of leadingQuantities) {
 		const match = pattern.exec(text);
 		if (match) return { quantity: Math.max(1, Number(match[1])), rest: text.slice(match[0].length).trim() };
@@ -139,11 +148,11 @@ function startsWithQuantity(text: string): boolean {
 
 /** Reads a text as one item; null for one that is sold or promised. */
 function readItem(typed: string, context: ItemContext): ParsedItem | null {
-	const leading = readLeadingQuantity(typed);
+	const leading = readLeadingQuantity(typed.replace(/^(?:me )?(?:quedan|hay|van|son) (?=\d)/iu, ""));
 	const partial = emptyItem();
 	partial.quantity = leading?.quantity ?? null;
 	partial.copy.language = context.language;
-	const text = leading?.rest ?? typed;
+	const text = extractLeadingGrade((leading?.rest ?? typed).replace(/^slab /i, ""), partial);
 	const groups = groupsOf(text);
 	const exact = findExactName(text, groups, context);
 	if (exact) {

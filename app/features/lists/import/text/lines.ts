@@ -487,7 +487,10 @@ function withoutRemark(text: string): string {
 function isAllBut(text: string, sets: SetNames): boolean {
 	const [, label = ""] = allBut.exec(text) ?? [];
 	const read = readSetLabel(label, sets);
-	return label !== "" && (read.isKnown || read.isAlbum);
+	const [team = ""] = /^(.+?)\s(?:complet[oa]|enter[oa])$/iu.exec(text)?.slice(1) ?? [];
+	return (
+		(label !== "" && (read.isKnown || read.isAlbum)) || (team !== "" && readSetLabel(team, sets).isAlbum)
+	);
 }
 
 const allBut =
@@ -507,6 +510,7 @@ function ofNumbers(place: Place, { numbers, set }: SetLine, text: string, state:
 			context,
 		);
 	});
+	if (numbers.length === 0) return of(place.source, "skipped", { ...state, set });
 	const reading = of(
 		place.source,
 		"items",
@@ -582,11 +586,12 @@ function needsOf(place: Place, text: string, items: readonly ParsedItem[], state
 	const isNumbered = items.some(({ number, isCustom }) => number !== null || isCustom);
 	if (isTalk(label)) return "item";
 	if (isNumbered) return hasTalk(said) ? "candidate" : "nothing";
-	if (isTalk(said)) return "item";
+	const isCounted = items.some(({ hasQuantity }) => hasQuantity);
+	if (isCounted && !clean.isBulleted ? hasTalk(said) : !isCounted && isTalk(said)) return "item";
 	if (items.every(({ name }) => foldText(name).split(" ").every(isEmptyWord))) return "item";
 	// Too many copies, or numbers of no set: "12x200", "1-99999".
 	if (/\d\s?(?:[x×]\s?\d{3}|[-–]\s?\d{5})/iu.test(said)) return "item";
-	if (items.some(({ hasQuantity }) => hasQuantity)) return "nothing";
+	if (isCounted) return "nothing";
 	// Above the first heading stands what the list is called.
 	const isAbove = state.side === null && line < state.lastHeading && !clean.isBulleted;
 	const isRemark = isLabelled(text) || /^\([^()]*\)$/.test(text);
@@ -602,7 +607,7 @@ function isDetailed({ set, category, copy, isStarred }: ParsedItem): boolean {
 
 /** "Formato: Pauper": a word that is no set before a colon, a heading of nothing known, and a question. */
 function isLabelled(text: string): boolean {
-	return /^\p{L}*\p{Ll}:\s|:$/u.test(text) || /[?¿]/.test(text);
+	return /^\p{L}*\p{Ll}:\s|:$/u.test(text) || /[?¿%]/.test(text);
 }
 
 /** A line with gaps around it, or above numbers of sets, is what the text is called. */

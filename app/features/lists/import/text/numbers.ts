@@ -14,7 +14,7 @@ import { applyAttribute, emptyItem, mergeItem, type PartialItem, readAttributes 
 import { readHead } from "./headings.ts";
 import { isAlbumCode, readSetLabel, type SetNames } from "./sets.ts";
 import { isTalk } from "./talk.ts";
-import { findAttribute } from "./words.ts";
+import { findAttribute, soldWords } from "./words.ts";
 
 /** The set that numbers are of until another is named. */
 export interface CurrentSet {
@@ -162,7 +162,8 @@ export function readNumbers(text: string, current: CurrentSet | null, sets: SetN
 			readCount(cursor) || readNumber(cursor, sets) || readDetail(cursor) || readNextSet(cursor, sets);
 		if (!isRead) return null;
 	}
-	return cursor.found.size === 0 ? null : { numbers: [...cursor.found.values()], set: cursor.set };
+	const numbers = [...cursor.found.values()];
+	return numbers.length === 0 ? null : { numbers: numbers.filter(({ isSold }) => !isSold), set: cursor.set };
 }
 
 /** The letters of an album's section before a number, in any case: "fra7", "ned-1x2", "eng: 10". */
@@ -180,11 +181,13 @@ function withSectionsInCapitals(text: string): string {
 		);
 }
 
-/** "COL= 3" and "URU | 5" as "COL: 3", where the label is a set's. */
+/** "COL= 3", "URU | 5" and "Jungle (3, 10)" as "COL: 3", where the label is a set's. */
 function withColon(text: string, sets: SetNames): string {
-	const [whole = "", label = ""] = /^([^\d:=|]{2,40}?)\s?[=|]\s?(?=\d)/u.exec(text) ?? [];
+	const [, label = "", sign, list = ""] = /^([^\d:=|([]{2,40}?)\s?([=|([])\s?(\d.*)$/u.exec(text) ?? [];
 	const set = label === "" ? null : readSetLabel(label, sets);
-	return set?.isKnown || set?.isAlbum ? `${label}: ${text.slice(whole.length)}` : text;
+	if (!set?.isKnown && !set?.isAlbum) return text;
+	const numbers = /^[=|]$/.test(sign ?? "") ? list : /^([\d\s,;.x-]+)[)\]]$/.exec(list)?.[1];
+	return numbers ? `${label}: ${numbers}` : text;
 }
 
 /** "ARG-3" as "ARG3", where the letters are of a known set or of an album. */
@@ -218,7 +221,7 @@ function isSwapSign(word: string, { text, at }: Cursor): boolean {
 }
 
 const countBehind =
-	/(?:[x×+]\s?(\d{1,2})|(\d{1,2})\s?[x×u](?:\.|nidades)?(?!\s?\d)|\(\s?[x×+]?\s?(\d{1,2})\s?[x×]?\s?\))(?![\p{L}\p{N}])/iuy;
+	/(?:[x×+*]\s?(\d{1,2})|(\d{1,2})\s?[x×u](?:\.|nidades)?(?!\s?\d)|\(\s?[x×+]?\s?(\d{1,2})\s?[x×]?\s?\))(?![\p{L}\p{N}])/iuy;
 
 /** The copies of the number before: "x2", "2u", behind a detail too: "11 (NM) x2". */
 function readCount(cursor: Cursor): boolean {
@@ -341,6 +344,7 @@ function readRemark({ found, set, last }: Cursor, content: string): void {
 		content,
 	);
 	const meant = named ? ofSet.filter(({ number }) => number === named[1]) : all ? ofSet : last.slice(-1);
+	if (soldWords.test(content)) for (const item of meant) item.isSold = true;
 	const text = content.replace(named?.[0] ?? all?.[0] ?? "", " ").trim();
 	const attributes = readAttributes(text);
 	for (const item of meant) {

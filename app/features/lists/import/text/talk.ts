@@ -9,12 +9,12 @@ const talkWords = new Set(
 		"saludos saludo abrazo abrazos besos alguien alguno alguna grupo fotos escucho ofertas oferta pago efectivo subte caba amba",
 		"negociable negociables charlable correo andreani precio precios cantidad tel cel celular telefono alias llevando",
 		"quien quienes cuanto cuantos cuanta pregunten pregunto preguntar sabe saben sale salen vendo compro vender comprar tienen tenes",
-		"llevo dejo dejan juntan jajaja jajajaja jaja jeje buenisimo dale disculpen perdon miren mira respondo contesto escribime escriban escriben",
+		"llevo dejo dejan juntan jajaja jajajaja jaja jeje buenisimo dale disculpen perdon miren mira respondo contesto escribime escriban escriben permuto permuta permutas permutaria",
 		"referencias mudanza presupuesto fecha pedido formato autor hora pesos dolares lista listas actualizo actualizado actualizada noviembre diciembre",
 		"puedo puedes podes pueden podria podrian quisiera voy vamos vengo manden mandame mandenme avisen avisame aviso avisenme hablame hablen hablar consulten",
 		"subo sube sigo sigue siguen quedo pido espero creo estuve estuvo gane aprovechen liquido remato sorteo juntarnos vemos coordinamos coordino",
 		"muevo manejo finde findes domicilio sucursal shopping cuadras duda dudas urge familia familias amigos chicos",
-		"up arriba bendiciones suerte exitos atento atenta kiosco avenida lunes martes miercoles jueves viernes sabado sabados domingo domingos",
+		"up arriba bendiciones atento atenta kiosco avenida abstenerse revendedores unicamente solamente hs llamar llamen horario lunes martes miercoles jueves viernes sabado sabados domingo domingos",
 		"obrigado obrigada aceito faço faco envia chama valores",
 		"please thanks thank hey hi hello prices shipping ship shipped timestamp anyone someone updated offers lowballs lowball pics located interested",
 		"negotiable bump paypal venmo meetup sorry pickup preferred folks guys dont cant im ive ill unless otherwise willing",
@@ -24,11 +24,11 @@ const talkWords = new Set(
 /** Words of sentences that names have, too: in small letters, two are talk. */
 const sentenceWords = new Set(
 	[
-		"me te nos les se lo que cualquier cosa hoy ayer ahora parque esquina local",
+		"me te nos les se lo que cualquier cosa hoy ayer ahora parque esquina local suerte exitos",
 		"por favor para si no como cuando donde porque soy estoy esta estan fue leer mano paso solo total punto capital foto estacion",
 		"yo vos ustedes ellos ya aca aqui alla ahi siempre nunca tambien tampoco pero aunque sino hasta desde entre todo todos todas plaza calle tomo barrio",
 		"es son era eran ser hay habia tengo tiene tenia tenemos quiero quiere busco falta faltan hace hacer ver va van sea sean veces",
-		"manana tarde noche semana mes dia dias andan anda funcionan perfecto perfectos paga pagar cambio cambios venta reserva gente hijo hija nene nena",
+		"manana tarde noche semana mes dia dias anos edad andan anda funcionan perfecto perfectos paga pagar cambio cambios venta reserva gente hijo hija nene nena",
 		"great prefer message who how day all is are was were you your we they i my our will would can could not only just more than but if when also",
 		"sale trade trades trading looking nothing everything",
 	].flatMap((line) => line.split(" ")),
@@ -60,7 +60,11 @@ interface ReadSentence {
 	readonly isNameLike: boolean;
 }
 
-function readSentence(text: string): ReadSentence {
+/** The characters that are looked at: what goes on is no name. */
+const readLength = 300;
+
+function readSentence(whole: string): ReadSentence {
+	const text = whole.slice(0, readLength);
 	const typed = text.split(/[^\p{L}\p{N}'’]+/u).filter((word) => word !== "");
 	const isLoud = text === text.toUpperCase();
 	const read = typed.map((word, at) => {

@@ -3,7 +3,7 @@ import { type CopyMeaning, findCopyMeaning } from "#app/features/catalogue/vocab
 
 /** Words about a copy that have no field of their own; they go to its note. */
 const noteWords =
-	"chipeado/chipeada/flasheado/flasheada/liberado/liberada/anda joya/anda perfecto/anda bien/prende bien/copia/copias/funciona/funciona bien/funcionando/andando/sin probar/a reparar/para reparar/no anda/no funciona/impecable/impecables/muy buen estado/como nuevo/como nueva/nuevo/nueva/usado/usada/con detalle/con detalles/sin manual/con manual/rayado/rayada/doblado/doblada/con joystick/sin joystick/con cables/sin cables/sin cargador/físico/física/en físico/brillante/metalizada/fat/phat/cualquier estado/en cualquier estado/cualquier condición/cualquier idioma/any condition/any language";
+	"chipeado/chipeada/flasheado/flasheada/liberado/liberada/anda joya/anda perfecto/anda bien/prende bien/copia/copias/funciona/funciona bien/funcionando/andando/sin probar/a reparar/para reparar/no anda/no funciona/impecable/impecables/muy buen estado/como nuevo/como nueva/nuevo/nueva/usado/usada/con detalle/con detalles/sin manual/con manual/rayado/rayada/doblado/doblada/con joystick/sin joystick/con cables/sin cables/sin cargador/físico/física/en físico/brillante/metalizada/fat/phat/cualquier estado/en cualquier estado/cualquier condición/cualquier idioma/cualquier color/any condition/any language/any color/any colour";
 
 /** Labels by which a finish, a grade and a note are written that would be read as something else. */
 export const labels = {
@@ -47,4 +47,4 @@ export const connectors: Partial<Record<Attribute["kind"], readonly string[]>> =
 };
 
 export const soldWords =
-	/(?<![\p{L}\p{N}])(?:vendid[oa]s?|reservad[oa]s?|señad[oa]s?|apartad[oa]s?|en trato|ya fue|sold|reserved|on hold|pending)(?![\p{L}\p{N}])/iu;
+	/(?<![\p{L}\p{N}])(?:vendid[oa]s?|reservad[oa]s?|señad[oa]s?|apartad[oa]s?|en trato|ya fue|no (?:l[aoe]s? |se )?(?:vend[oe]n?|cambi[oa]n?)|ya (?:l[aoe]s? )?(?:vend|consegu|cambi)\p{L}*|sold|reserved|on hold|pending)(?![\p{L}\p{N}])/iu;
