@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, type LinkProps } from "react-router";
 import { startSignOut } from "#app/features/accounts/components/session/signing-out.ts";
 import type { AdminAccess } from "#app/http/root-data.ts";
 import { useT } from "#app/i18n/provider.tsx";
@@ -19,7 +19,7 @@ import { CountDot } from "#app/ui/icon-button.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import { LanguageForm } from "./language.tsx";
-import { type Place, places, tradesPlace } from "./places.ts";
+import { helpPlace, type Place, places, tradesPlace } from "./places.ts";
 import { ThemeChoice } from "./theme.tsx";
 
 /** The signed-in person, as the shell shows them. */
@@ -81,7 +81,7 @@ const menuPlaces: readonly Place[] = [
 	{ to: cardsPath, icon: "star", name: "listing.category.reinoCards" },
 ];
 
-export interface MenuLinkProps {
+export interface MenuLinkProps extends Pick<LinkProps, "state" | "preventScrollReset" | "onClick" | "rel"> {
 	to: string;
 	icon: IconName;
 	/** The number of unread things there; `label` has it in words. */
@@ -90,13 +90,22 @@ export interface MenuLinkProps {
 	children: string;
 }
 
-export function MenuLink({ to, icon, count = 0, label, children }: MenuLinkProps) {
+export function MenuLink({ icon, count = 0, label, children, ...link }: MenuLinkProps) {
 	return (
-		<Link className="menu-item" to={to} aria-label={label} discover="none">
+		<Link {...link} className="menu-item" aria-label={label} discover="none">
 			<Icon name={icon} />
 			<span className="flex-1">{children}</span>
 			<CountDot count={count} />
 		</Link>
+	);
+}
+
+/** A place in a menu. */
+export function PlaceLink({ place: { to, icon, name } }: { place: Place }) {
+	return (
+		<MenuLink to={to} icon={icon}>
+			{useT()(name)}
+		</MenuLink>
 	);
 }
 
@@ -154,6 +163,7 @@ function AccountLinks({ user, unreadNotifications, unreadMessages, newMatches }:
 			>
 				{t("shell.messages")}
 			</MenuLink>
+			<PlaceLink place={helpPlace} />
 			<MenuLink to={settingsPath} icon="gear">
 				{t("shell.settings")}
 			</MenuLink>

@@ -1,12 +1,15 @@
-import { lazy, Suspense } from "react";
-import { AuthIconLink, AuthLink } from "#app/features/accounts/components/auth/auth-link.tsx";
+import { lazy, type ReactNode, Suspense } from "react";
+import { AuthIconLink, AuthLink, useSignInHref } from "#app/features/accounts/components/auth/auth-link.tsx";
 import type { SubjectView } from "#app/features/moderation/rules.ts";
 import { useRootData } from "#app/http/root-data.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { blockPath, newChatPath, reportPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
-import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
+import { Menu } from "#app/ui/menu.tsx";
+import { overPage, useHashDialog } from "#app/ui/use-hash-dialog.ts";
+import { MenuLink } from "./account-menu.tsx";
 
 const ReportDialog = lazy(() =>
 	import("#app/features/moderation/components/report-form.tsx").then((module) => ({
@@ -27,7 +30,7 @@ export function ReportButton({ subject, edged = true }: ReportButtonProps) {
 	const dialog = useHashDialog();
 	const label = t("reports.action");
 	const username = useRootData()?.user?.username;
-	const name = `report-${subject.kind}-${subject.id}`;
+	const name = reportDialogOf(subject);
 	if (!username) return <AuthIconLink icon="flag" label={label} edged={edged} dialog={name} />;
 	return (
 		<>
@@ -38,12 +41,90 @@ export function ReportButton({ subject, edged = true }: ReportButtonProps) {
 				to={reportPath(subject)}
 				onClick={dialog.openOnClick(name)}
 			/>
-			{dialog.name === name && (
-				<Suspense>
-					<ReportDialog open onOpenChange={dialog.close} username={username} subject={subject} />
-				</Suspense>
-			)}
+			<OpenedReport subject={subject} />
 		</>
+	);
+}
+
+/** The report's dialog, as the address calls it: a page with several things has one for each. */
+function reportDialogOf({ kind, id }: ReportButtonProps["subject"]): string {
+	return `report-${kind}-${id}`;
+}
+
+/** The report's dialog while the address names it. */
+function OpenedReport({ subject }: Pick<ReportButtonProps, "subject">) {
+	const dialog = useHashDialog();
+	const username = useRootData()?.user?.username;
+	if (!username || dialog.name !== reportDialogOf(subject)) return null;
+	return (
+		<Suspense>
+			<ReportDialog open onOpenChange={dialog.close} username={username} subject={subject} />
+		</Suspense>
+	);
+}
+
+export interface MoreMenuProps {
+	/** What can be reported; null where the reader may not report it. */
+	report: ReportButtonProps["subject"] | null;
+	/** The person whom a member can block, and the path of the page afterwards. */
+	block?: BlockLinkProps | undefined;
+	edged?: boolean;
+	/** Links above those, if any. */
+	children?: ReactNode;
+}
+
+/** The "···" of what is somebody else's: it has what one rarely does with it. The dialog stands beside the menu, which closes. */
+export function MoreMenu({ report, block, edged = false, children }: MoreMenuProps) {
+	const t = useT();
+	const own = useRootData()?.user?.username;
+	const canBlock = block && own && own !== block.username;
+	if (!report && !canBlock && !children) return null;
+	return (
+		<>
+			<Menu
+				label={t("common.more")}
+				openerClass={edged ? "edged-button square cursor-pointer" : "icon-button"}
+				opener={<Icon name="more" className="stroke-[3.2px]" />}
+			>
+				{children}
+				{canBlock && <BlockLink {...block} />}
+				{report && <ReportLink subject={report} />}
+			</Menu>
+			{report && <OpenedReport subject={report} />}
+		</>
+	);
+}
+
+function ReportLink({ subject }: Pick<ReportButtonProps, "subject">) {
+	const t = useT();
+	const dialog = useHashDialog();
+	const name = reportDialogOf(subject);
+	const signInHref = useSignInHref(name);
+	const isMember = useRootData()?.user != null;
+	const open = isMember
+		? { to: reportPath(subject), onClick: dialog.openOnClick(name) }
+		: { to: signInHref, state: overPage, preventScrollReset: true };
+	return (
+		<MenuLink icon="flag" {...open}>
+			{t("reports.action")}
+		</MenuLink>
+	);
+}
+
+interface BlockLinkProps {
+	/** The person to block. */
+	username: string;
+	/** Path of the page afterwards. */
+	next: string;
+}
+
+/** Leads a member to the question whether to block somebody else. */
+function BlockLink({ username, next }: BlockLinkProps) {
+	const t = useT();
+	return (
+		<MenuLink icon="ban" to={blockPath(username, next)}>
+			{t("messages.block", { name: username })}
+		</MenuLink>
 	);
 }
 
@@ -83,27 +164,5 @@ export function OfferButton({ listing }: OfferButtonProps) {
 				</Suspense>
 			)}
 		</>
-	);
-}
-
-export interface BlockButtonProps {
-	/** The person to block. */
-	username: string;
-	/** Path of the page afterwards. */
-	next: string;
-}
-
-/** Leads a member to the question whether to block somebody else. */
-export function BlockButton({ username, next }: BlockButtonProps) {
-	const t = useT();
-	const own = useRootData()?.user?.username;
-	if (!own || own === username) return null;
-	return (
-		<IconLink
-			icon="ban"
-			edged
-			label={t("messages.block", { name: username })}
-			to={blockPath(username, next)}
-		/>
 	);
 }

@@ -4,7 +4,7 @@ import type { PublicProfile } from "#app/features/profiles/rules.ts";
 import { useRootData } from "#app/http/root-data.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PageHead, PrivateHead, StructuredData } from "#app/seo/page-head.tsx";
-import { personPath, withSearch } from "#app/shared/paths.ts";
+import { listsPath, personPath, withSearch } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -75,6 +75,29 @@ function NextPage({ path, cursor }: { path: string; cursor: string | null }) {
 				{t("profile.public.next")}
 			</ButtonLink>
 		</p>
+	);
+}
+
+/** Leads to somebody's two lists of what they swap and what they lack. */
+export function ListsLink({ to }: { to: string }) {
+	const t = useT();
+	return (
+		<Link
+			to={to}
+			discover="none"
+			className="mt-6 flex min-h-[72px] items-center gap-4 rounded-l bg-royal-soft px-5 py-3 max-md:mt-4 max-md:px-4"
+		>
+			<span className="grid size-11 flex-none place-items-center rounded-m bg-fill text-on-fill">
+				<Icon name="list" />
+			</span>
+			<span className="min-w-0 flex-1">
+				<b className="type-name block">{t("lists.page.title")}</b>
+				<span className="text-md text-ink-2">
+					{t(to === listsPath ? "lists.page.emptyLead" : "lists.page.openLists")}
+				</span>
+			</span>
+			<Icon name="chevron-right" className="text-royal" />
+		</Link>
 	);
 }
 

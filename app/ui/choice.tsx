@@ -70,14 +70,13 @@ export interface ChoiceGroupProps {
 const wrapped = "grid gap-2 max-md:grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,40%)),1fr))]";
 const layoutClass = {
 	seg: "seg",
-	tiles: `${wrapped} grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))]`,
 	described: `described ${wrapped} grid-cols-[repeat(auto-fill,minmax(min(100%,max(9.5rem,30%)),1fr))]`,
-	tabs: "tab-row",
+	tabs: "tab-row md:flex-wrap",
 	tiers: "grid grid-cols-[repeat(auto-fill,minmax(max(8.75rem,22%),1fr))] gap-2",
 } as const;
 
 interface ChoiceSetProps extends ChoiceGroupProps {
-	/** Parts of one control, a grid of pictures, of choices with a line each, a row of tabs, or of rarities. */
+	/** Parts of one control, a grid of choices with a line each, a row of tabs, or of rarities. */
 	layout: keyof typeof layoutClass;
 	/** Class of one choice's label, by choice. */
 	choiceClass?: (choice: Choice) => string | undefined;

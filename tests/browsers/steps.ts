@@ -55,6 +55,7 @@ export async function publish({ visitor }: Member, title: string): Promise<strin
 	await visitor.press({ role: "field", name: t("listing.category.videoGames") });
 	await visitor.fill(t("listing.create.item"), "Super Mario Wor");
 	await visitor.press({ role: "option", name: "Super Mario World" });
+	await visitor.press({ role: "button", name: t("listing.create.more") });
 	await visitor.fill(t("common.title"), title);
 	await visitor.press({ role: "field", name: t("listing.wear.excellent") });
 	await visitor.attach(t("image.label"), await photo());

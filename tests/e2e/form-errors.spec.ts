@@ -7,7 +7,7 @@ import { waitUntilInteractive } from "#tests/interactive.ts";
 import { sharedDatabase } from "./database.ts";
 import { makeImage } from "./image.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
-import { signUpQuickly } from "./people.ts";
+import { signUpQuickly, unfoldDetails } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
 
 const nobody = "018f0000-0000-7000-8000-000000000000";
@@ -62,6 +62,7 @@ test("publishing and offering say what is wrong, keep what was typed, and happen
 async function expectEachFieldWrong(person: Person): Promise<void> {
 	const { page, t } = person;
 	const description = page.getByRole("textbox", { name: t("common.description") });
+	await unfoldDetails(person);
 	await description.fill("Lo que escribí");
 	await page.getByRole("button", { name: t("common.publish") }).click();
 	await expect(page.getByText(t("listing.problem.categoryRequired"))).toBeVisible();
@@ -69,7 +70,7 @@ async function expectEachFieldWrong(person: Person): Promise<void> {
 	await expect(description).toHaveValue("Lo que escribí");
 	await expectGoodPage(page);
 	const summary = page.locator(".form-errors");
-	await expect(summary.getByRole("link")).toHaveText([t("common.category"), t("listing.create.item")]);
+	await expect(summary.getByRole("link")).toHaveText([t("listing.create.item"), t("common.category")]);
 	await summary.getByRole("link", { name: t("listing.create.item") }).click();
 	await expect(itemField(person)).toBeFocused();
 	await fillForm(person, "x");

@@ -4,7 +4,15 @@ import { waitUntilInteractive } from "#tests/interactive.ts";
 import { putSeal } from "./chats.ts";
 import { makeImage } from "./image.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
-import { type Account, linkInMail, newAccount, pressSignIn, signOut, signUpQuickly } from "./people.ts";
+import {
+	type Account,
+	linkInMail,
+	newAccount,
+	pressSignIn,
+	signOut,
+	signUpQuickly,
+	unfoldDetails,
+} from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
 
 const item = "Super Mario World";
@@ -84,6 +92,7 @@ async function publish(
 		await have.fill("Super Mario Wor");
 		await page.getByRole("option", { name: item }).first().click();
 		await expect(have).toHaveValue(`${item} · Super Nintendo`);
+		await unfoldDetails({ page, t });
 		await page.getByRole("textbox", { name: t("common.title") }).fill(title);
 		await page.getByRole("textbox", { name: t("common.description") }).fill("Con caja y manual.");
 		await page.getByRole("radio", { name: t("listing.wear.excellent") }).check();
@@ -154,7 +163,7 @@ async function findListing({ page, t }: Person, { title, wish, path }: Published
 		await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 		await expect(page.getByText(wish, { exact: true })).toBeVisible();
 		await expect(page.getByText(t("listing.wear.excellent"), { exact: true })).toBeVisible();
-		const image = page.getByRole("main").locator(".case img");
+		const image = page.getByRole("main").locator(".listing-stage .pic img");
 		await expect
 			.poll(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth))
 			.toBeGreaterThan(0);
@@ -181,6 +190,8 @@ async function makeOffer({ page, t }: Person, path: string, owner: Account): Pro
 async function talk(owner: Person, buyer: Person, buyerAccount: Account): Promise<void> {
 	await test.step("talk in both directions", async () => {
 		const unread = owner.t("shell.messages.unread", { count: 1 });
+		// A listing has no bar but that of its act.
+		await owner.page.getByRole("link", { name: owner.t("listing.detail.back"), exact: true }).click();
 		await owner.page.getByRole("banner").getByRole("link", { name: unread }).locator("visible=true").click();
 		await expectGoodPage(owner.page);
 		await owner.page.getByRole("link", { name: buyerAccount.username }).click();

@@ -162,6 +162,19 @@ export async function publishQuickly(person: Person, listings: readonly QuickLis
 	return paths;
 }
 
+/** Opens the fold of title and description in the form of a new listing, where it is closed. */
+export async function unfoldDetails({ page, t }: Pick<Person, "page" | "t">): Promise<void> {
+	const label = page.getByText(t("listing.create.more"), { exact: true });
+	const fold = page.locator("details").filter({ has: label });
+	if ((await fold.getAttribute("open")) === null) await label.click();
+}
+
+/** Presses the report in the "···" of what a page is about. */
+export async function pressReport({ page, t }: Pick<Person, "page" | "t">): Promise<void> {
+	await page.getByRole("main").getByLabel(t("common.more"), { exact: true }).click();
+	await page.getByRole("link", { name: t("reports.action") }).click();
+}
+
 export function ownOrigin() {
 	return { Origin: process.env.REINO_E2E_URL ?? "" };
 }

@@ -38,7 +38,7 @@ test("a listing is deleted from the profile, comes back when that fails, and man
 	await openProfile(person);
 	await expectGoodPage(page);
 	const numbers = page.getByRole("list", { name: t("profile.statistics") });
-	await expect(numbers).toContainText(t("listing.picker.offering", { count: 2 }));
+	await expect(numbers).toContainText(t("profile.shelf.listings", { count: 2 }));
 	const { card, remove, confirm } = ownListing(person, "La que se va");
 	let sent = 0;
 	await page.route(deletion, (route) => {
@@ -53,7 +53,7 @@ test("a listing is deleted from the profile, comes back when that fails, and man
 	await confirm.dblclick();
 	await expect(page.getByText(t("profile.deleteSuccess"))).toBeVisible();
 	await expect(card).toHaveCount(0);
-	await expect(numbers).toContainText(t("listing.picker.offering", { count: 1 }));
+	await expect(numbers).toContainText(t("profile.shelf.listings", { count: 1 }));
 	await expect(page.getByRole("heading", { name: t("profile.listings") })).toBeFocused();
 	await expect(page.getByText("La que se queda").first()).toBeVisible();
 	expect(sent).toBe(1);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { letThrough } from "./network.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
-import { type Account, publishQuickly, signUpQuickly } from "./people.ts";
+import { type Account, pressReport, publishQuickly, signUpQuickly } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
 
 // The other language and width have a short look in looks.spec.ts.
@@ -28,7 +28,7 @@ async function signInToReport({ page, t }: Person, path: string, account: Accoun
 	await page.goto("/popular");
 	await page.goto(path);
 	await waitUntilInteractive(page);
-	await page.getByRole("link", { name: t("reports.action") }).click();
+	await pressReport({ page, t });
 	const dialog = page.getByRole("dialog");
 	await expect(dialog).toHaveAccessibleName(t("auth.signIn.title"));
 	await dialog.getByLabel(t("common.email"), { exact: true }).fill(account.email);
@@ -39,7 +39,7 @@ async function signInToReport({ page, t }: Person, path: string, account: Accoun
 	await page.goBack();
 	await expect(dialog).toBeHidden();
 	await expect(page).toHaveURL(path);
-	await page.getByRole("link", { name: t("reports.action") }).click();
+	await pressReport({ page, t });
 	await expect(dialog).toHaveAccessibleName(t("reports.title.listing"));
 	await page.keyboard.press("Escape");
 	await expect(dialog).toBeHidden();
@@ -53,8 +53,7 @@ async function signInToReport({ page, t }: Person, path: string, account: Accoun
 
 async function reportByDialog(person: Person, title: string): Promise<void> {
 	const { page, t } = person;
-	const open = page.getByRole("link", { name: t("reports.action") });
-	await open.click();
+	await pressReport(person);
 	const dialog = page.getByRole("dialog");
 	await expect(dialog).toHaveAccessibleName(t("reports.title.listing"));
 	const reason = dialog.getByRole("textbox", { name: t("reports.reason") });
@@ -79,7 +78,7 @@ async function reportByDialog(person: Person, title: string): Promise<void> {
 	await expect(dialog.getByRole("alert")).toContainText(t("reports.error"));
 	// What was typed waits for whoever comes back to it.
 	await page.keyboard.press("Escape");
-	await open.click();
+	await pressReport(person);
 	await expect(reason).toHaveValue("La foto es de otro juego");
 	await letThrough(page, "**/reporte/publicacion/*/envio.data*");
 	await send.dblclick();
@@ -88,7 +87,7 @@ async function reportByDialog(person: Person, title: string): Promise<void> {
 	await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 
 	person.allow(/status of 409/);
-	await open.click();
+	await pressReport(person);
 	// What was kept would only be there with the focus.
 	await expect(reason).toBeFocused();
 	await expect(reason).toHaveValue("");
@@ -98,5 +97,5 @@ async function reportByDialog(person: Person, title: string): Promise<void> {
 	await expectNoOverflow(page);
 	await page.keyboard.press("Escape");
 	await expect(dialog).toBeHidden();
-	await expect(open).toBeFocused();
+	await expect(page.getByRole("main").getByLabel(t("common.more"), { exact: true })).toBeFocused();
 }

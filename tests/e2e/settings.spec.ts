@@ -63,7 +63,7 @@ test("somebody puts their settings in order, and blocks who bothers them", async
 	await test.step("a block is asked about, made in the chat, and told to nobody", async () => {
 		await open(buyer, pair.path);
 		await open(seller, pair.path);
-		await page.getByRole("main").getByLabel(t("messages.more")).click();
+		await page.getByRole("main").getByLabel(t("common.more")).click();
 		await page.getByRole("link", { name: t("messages.block", { name }) }).click();
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(
 			t("settings.block.title", { username: name }),

@@ -14,7 +14,7 @@ import { buildComment, buildShownListing } from "#tests/factories/showcases.ts";
 import { sharedDatabase } from "./database.ts";
 import { makeImage } from "./image.ts";
 import { expectNoOverflow } from "./page-checks.ts";
-import { type Account, pressSignIn, signUpQuickly } from "./people.ts";
+import { type Account, pressReport, pressSignIn, signUpQuickly, unfoldDetails } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
 
 const withoutScript = { javaScriptEnabled: false } as const;
@@ -37,7 +37,7 @@ test("somebody signs in, publishes and writes without script, another writes to 
 	await signUpQuickly(other, "avisa");
 	await test.step("somebody else reports it", async () => {
 		await other.page.goto(path);
-		await other.page.getByRole("link", { name: t("reports.action") }).click();
+		await pressReport(other);
 		await other.page.getByRole("textbox", { name: t("reports.reason") }).fill("No es un juego");
 		await other.page.getByRole("button", { name: t("reports.send") }).click();
 		await expect(other.page.getByRole("heading", { name: t("reports.success") })).toBeVisible();
@@ -71,6 +71,7 @@ async function publish({ page, t }: Person): Promise<void> {
 	await expect(page.getByText(t("listing.problem.itemRequired"))).toBeVisible();
 	await page.getByRole("radio", { name: t("listing.category.videoGames") }).check();
 	await page.getByRole("combobox", { name: t("listing.create.item") }).fill("Un juego de mi abuela");
+	await unfoldDetails({ page, t });
 	await page.getByRole("textbox", { name: t("common.description") }).fill("Con caja.");
 	const wanted = page.getByRole("combobox", { name: t("listing.create.wanted", { count: 10 }) });
 	await wanted.fill("Otro juego, Otra cosa");
@@ -79,7 +80,7 @@ async function publish({ page, t }: Person): Promise<void> {
 	await page.getByRole("button", { name: t("common.publish") }).click();
 	await page.getByRole("link", { name: t("listing.published.see") }).click();
 	await expect(page.getByRole("heading", { level: 1, name: "Un juego de mi abuela" })).toBeVisible();
-	await expect(page.getByRole("main").locator(".case img")).toBeVisible();
+	await expect(page.getByRole("main").locator(".listing-stage .pic img")).toBeVisible();
 	for (const name of ["Otro juego", "Otra cosa"])
 		await expect(page.getByText(name, { exact: true })).toBeVisible();
 }

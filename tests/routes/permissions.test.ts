@@ -55,7 +55,7 @@ describe("the page of a listing", () => {
 		const { id } = await buildListing(app.db, { userId: idOf("owner") });
 		const marks = {
 			offer: `href="/mensajes/nueva?listing=${id}"`,
-			report: `aria-label="${t("reports.action")}"`,
+			report: t("reports.action"),
 			signIn: "auth=signIn",
 			edit: t("common.edit"),
 			pause: t("listing.own.pause"),

@@ -14,13 +14,11 @@ import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
-import { blockPath, chatPath, chatsPath, tradeHistoryPath } from "#app/shared/paths.ts";
+import { chatPath, chatsPath, listingPath, personPath, tradeHistoryPath } from "#app/shared/paths.ts";
 import { MenuLink } from "#app/shell/account-menu.tsx";
-import { ReportButton } from "#app/shell/member-buttons.tsx";
+import { MoreMenu, ReportButton } from "#app/shell/member-buttons.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Menu } from "#app/ui/menu.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/conversation.ts";
@@ -106,27 +104,26 @@ interface ChatToolsProps {
 	canReport: boolean;
 }
 
-/** The report of the listing that a chat is about, and the chat's menu. */
-function ChatTools({ conversation, canReport }: ChatToolsProps) {
-	const { listing } = conversation;
-	return (
-		<>
-			{listing && canReport && <ReportButton subject={{ kind: "listing", ...listing }} edged={false} />}
-			<ChatMenu conversation={conversation} />
-		</>
-	);
-}
-
-/** The menu of actions on the other person. */
-function ChatMenu({ conversation: { id, other, hasBlocked } }: { conversation: Conversation }) {
+/** The chat's one menu: what it is about, and what one rarely does with it. */
+function ChatTools({ conversation: { id, other, listing, hasBlocked, can }, canReport }: ChatToolsProps) {
 	const t = useT();
-	if (!other.username || hasBlocked) return null;
+	const { username } = other;
 	return (
-		<Menu label={t("messages.more")} openerClass="icon-button" opener={<Icon name="more" />}>
-			<MenuLink to={blockPath(other.username, chatPath(id))} icon="ban">
-				{t("messages.block", { name: other.username })}
-			</MenuLink>
-		</Menu>
+		<MoreMenu
+			report={listing && canReport ? { kind: "listing", id: listing.id, title: listing.title } : null}
+			block={username && !hasBlocked ? { username, next: chatPath(id) } : undefined}
+		>
+			{listing && can.openListing && (
+				<MenuLink to={listingPath(listing.id)} icon="card">
+					{t("common.seeListing")}
+				</MenuLink>
+			)}
+			{username && (
+				<MenuLink to={personPath(username)} icon="user">
+					{username}
+				</MenuLink>
+			)}
+		</MoreMenu>
 	);
 }
 

@@ -85,7 +85,7 @@ function MoreChatsLink({ more, cursor }: { more: MoreChats; cursor: string }) {
 					more.load(cursor);
 				}}
 			>
-				{t("messages.more")}
+				{t("common.more")}
 			</ButtonLink>
 		</>
 	);

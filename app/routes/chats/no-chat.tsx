@@ -5,7 +5,7 @@ import { EmptyState } from "#app/ui/waiting.tsx";
 export default function NoChat() {
 	const t = useT();
 	return (
-		<EmptyState className="lg:col-span-2 max-lg:hidden" title={t("messages.pick.title")}>
+		<EmptyState className="max-lg:hidden" title={t("messages.pick.title")}>
 			{t("messages.pick.text")}
 		</EmptyState>
 	);

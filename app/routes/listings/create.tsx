@@ -32,13 +32,15 @@ import type { Locale } from "#app/i18n/locale.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
-import { publishedListingPath } from "#app/shared/paths.ts";
+import { listingsPath, publishedListingPath } from "#app/shared/paths.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import type { Screen } from "#app/shell/screen.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { OptionalPart } from "#app/ui/optional-part.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { TaskHead } from "#app/ui/task-frame.tsx";
 import type { Route } from "./+types/create.ts";
 
 export const handle = { task: true } satisfies Screen;
@@ -116,12 +118,20 @@ export default function CreateListingPage({ loaderData, actionData }: Route.Comp
 	);
 }
 
-function CreateHeading() {
+function CreateHeading({ isSaved = false }: { isSaved?: boolean }) {
 	const t = useT();
 	return (
 		<>
-			<h1 className="type-page mt-5 mb-2.5">{t("listing.create.title")}</h1>
-			<p className="type-lead">{t("listing.create.lead")}</p>
+			<TaskHead back={{ to: listingsPath, label: t("listing.detail.back") }} title={t("shell.publish")}>
+				{isSaved && (
+					<span className="flex items-center gap-2 px-3 text-sm text-ink-2">
+						<Icon name="check" size="s" className="text-ok" />
+						{t("listing.create.saved")}
+					</span>
+				)}
+			</TaskHead>
+			<h1 className="type-page mt-5 mb-2.5 max-md:sr-only">{t("listing.create.title")}</h1>
+			<p className="type-lead mb-6 max-md:hidden">{t("listing.create.lead")}</p>
 		</>
 	);
 }
@@ -139,7 +149,7 @@ function Writing({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderD
 	const sentKey = publishedBefore(refused?.failure)
 		? null
 		: Object.fromEntries(refused?.typed ?? []).submissionKey;
-	const { draft, change, submissionKey, isRestored, startOver, renewKey, forget } = useSavedDraft({
+	const { draft, change, submissionKey, isRestored, isSaved, startOver, renewKey, forget } = useSavedDraft({
 		// A listing like another, or of an entry, has a draft of its own beside the usual one.
 		storageKey: ["reino-listing-draft", username, thing?.entryId ?? like?.id ?? []].flat().join(":"),
 		categories,
@@ -155,7 +165,7 @@ function Writing({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderD
 	return (
 		<>
 			<div className="min-w-0">
-				<CreateHeading />
+				<CreateHeading isSaved={isSaved} />
 				{isRestored && <RestoredNotice onStartOver={startOver} />}
 				<CreateForm
 					{...{ categories, draft, change, thing, submissionKey, onPublished }}
@@ -173,7 +183,7 @@ function Writing({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderD
 function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
 	const t = useT();
 	return (
-		<Notice tone="plain" icon="clock" title={t("listing.create.back")} role="status" className="mt-6">
+		<Notice tone="plain" icon="clock" title={t("listing.create.back")} role="status" className="mb-6">
 			<p>{t("listing.create.backText")}</p>
 			<Button variant="ghost" size="s" className="-ml-3 mt-2" onClick={onStartOver}>
 				{t("listing.create.startOver")}

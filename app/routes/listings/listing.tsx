@@ -9,16 +9,17 @@ import {
 } from "#app/features/listings/commands.server.ts";
 import { ListingGrid } from "#app/features/listings/components/card/listing-card.tsx";
 import {
-	ListingCase,
+	ListingDescription,
 	ListingFacts,
-	ListingInterest,
 	ListingOwner,
+	ListingStage,
 	ListingStatusNotice,
 	ListingWants,
 } from "#app/features/listings/components/detail/listing-detail.tsx";
 import {
 	ActionRow,
 	DeleteListing,
+	MoreOwnerActions,
 	OwnerActions,
 	PremiumButton,
 } from "#app/features/listings/components/detail/owner-actions.tsx";
@@ -46,8 +47,10 @@ import {
 	listingPath,
 	listingShowcasesPath,
 	listingsPath,
+	personPath,
 } from "#app/shared/paths.ts";
-import { OfferButton, ReportButton } from "#app/shell/member-buttons.tsx";
+import { MenuLink } from "#app/shell/account-menu.tsx";
+import { MoreMenu, OfferButton } from "#app/shell/member-buttons.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { BannedNotice } from "#app/ui/labels.tsx";
@@ -127,28 +130,24 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 		<Page>
 			<ListingMeta card={card} image={image} />
 			<div className="wrap">
-				<Link to={listingsPath} className="link-more back">
-					<Icon name="chevron-left" size="s" />
-					{t("listing.detail.back")}
-				</Link>
-				<div className="mt-1 grid grid-cols-[minmax(0,520px)_minmax(0,1fr)] gap-16 max-lg:grid-cols-[310px_minmax(0,1fr)] max-lg:gap-8 max-md:grid-cols-1 max-md:gap-6">
-					<ListingCase listing={card} />
-					<div className="min-w-0">
-						<ListingStatusNotice listing={listing} />
-						<ListingFacts listing={listing} card={card} age={age}>
-							{seekable && <WantButton entry={seekable} isSignedIn={isSignedIn} />}
-						</ListingFacts>
-						<ListingOwner
-							isOwn={listing.isOwner}
-							owner={card.owner}
-							city={listing.ownerCity}
-							trades={trades}
-						/>
-						<ListingWants listing={listing} />
-						<ListingActions loaderData={loaderData} />
-						{(listing.isPublic || listing.isOwner) && (
-							<ListingInterest count={card.interestCount} isOwner={listing.isOwner} />
-						)}
+				<div className="relative">
+					<Link to={listingsPath} className="link-more back stage-back">
+						<Icon name="chevron-left" size="s" />
+						<span>{t("listing.detail.back")}</span>
+					</Link>
+					<div className="mt-1 grid grid-cols-[minmax(0,560px)_minmax(0,1fr)] items-start gap-16 max-lg:grid-cols-2 max-lg:gap-8 max-md:mt-0 max-md:grid-cols-1 max-md:gap-5">
+						<ListingStage listing={card} />
+						<div className="min-w-0">
+							<ListingStatusNotice listing={listing} card={card} />
+							<ListingFacts listing={listing} card={card}>
+								{seekable && <WantButton entry={seekable} isSignedIn={isSignedIn} />}
+							</ListingFacts>
+							<ListingWants listing={listing} />
+							<ListingActions loaderData={loaderData} />
+							<ListingOwner isOwn={listing.isOwner} owner={card.owner} trades={trades} />
+							<ListingDescription listing={listing} card={card} age={age} />
+							<RarerActions loaderData={loaderData} />
+						</div>
 					</div>
 				</div>
 				<OtherListings loaderData={loaderData} />
@@ -158,6 +157,10 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 }
 
 type LoaderData = Route.ComponentProps["loaderData"];
+
+interface LoaderProps {
+	loaderData: LoaderData;
+}
 
 /** Title and description; a listing that nobody else sees has Reino's own image. */
 function ListingMeta({ card, image }: Pick<LoaderData, "card" | "image">) {
@@ -175,7 +178,7 @@ function ListingMeta({ card, image }: Pick<LoaderData, "card" | "image">) {
 }
 
 /** Other listings of the owner. */
-function OtherListings({ loaderData: { listing, card, others } }: { loaderData: LoaderData }) {
+function OtherListings({ loaderData: { listing, card, others } }: LoaderProps) {
 	const t = useT();
 	if (others.length === 0) return null;
 	return (
@@ -190,26 +193,66 @@ function OtherListings({ loaderData: { listing, card, others } }: { loaderData: 
 	);
 }
 
-/** Actions on the listing: those of its owner, or of anybody else, and those of admins. */
-function ListingActions({ loaderData }: { loaderData: LoaderData }) {
-	const { listing, card, can } = loaderData;
-	const { isOwner } = listing;
-	const deletesOthers = can.delete && !isOwner;
+/** The first acts on the listing: those of its owner, or of anybody else. */
+function ListingActions({ loaderData: { listing, card, can } }: LoaderProps) {
 	const isBanned = useIsBanned();
+	const { isOwner, isPublic } = listing;
 	return (
 		<>
-			{isBanned && (isOwner || listing.isPublic) && <BannedNotice className="mt-6" />}
-			{isOwner && (
-				<OwnerActions listing={listing} card={card}>
+			{isBanned && (isOwner || isPublic) && <BannedNotice className="mt-6" />}
+			{isOwner && <OwnerActions listing={listing} card={card} />}
+			{!isOwner && isPublic && (
+				<div className="flex flex-wrap items-start gap-x-2">
+					<PublicActions card={card} can={can} />
+				</div>
+			)}
+		</>
+	);
+}
+
+/** The one act on somebody else's listing, and what one rarely does with it. */
+function PublicActions({ card, can }: Pick<LoaderData, "card" | "can">) {
+	const t = useT();
+	const { id, title, owner } = card;
+	const { username } = owner;
+	return (
+		<>
+			{can.offer && (
+				<ActionRow isBar>
+					<OfferButton listing={{ id, title, ownerUsername: username }} />
+				</ActionRow>
+			)}
+			<div className="stage-tools mt-6 flex gap-2 max-md:mt-0">
+				<ShareListingButton title={title} />
+				<MoreMenu
+					edged
+					report={can.report ? { kind: "listing", id, title } : null}
+					block={{ username, next: listingPath(id) }}
+				>
+					<MenuLink to={personPath(username)} icon="user">
+						{t("listing.detail.seeAll", { username })}
+					</MenuLink>
+				</MoreMenu>
+			</div>
+		</>
+	);
+}
+
+/** What its owner, and who administers, does rarely with a listing. */
+function RarerActions({ loaderData: { listing, card, can } }: LoaderProps) {
+	const deletesOthers = can.delete && !listing.isOwner;
+	return (
+		<>
+			{listing.isOwner && (
+				<MoreOwnerActions listing={listing}>
 					{listing.isPublic && (
 						<PlacingButton
 							path={listingShowcasesPath(listing.id)}
 							createPath={createShowcaseWithPath(listing.id)}
 						/>
 					)}
-				</OwnerActions>
+				</MoreOwnerActions>
 			)}
-			{!isOwner && listing.isPublic && <PublicActions card={card} can={can} />}
 			{(can.setPremium || deletesOthers) && (
 				<ActionRow>
 					{can.setPremium && <PremiumButton isPremium={card.isPremium} />}
@@ -217,21 +260,5 @@ function ListingActions({ loaderData }: { loaderData: LoaderData }) {
 				</ActionRow>
 			)}
 		</>
-	);
-}
-
-interface PublicActionsProps {
-	card: LoaderData["card"];
-	can: LoaderData["can"];
-}
-
-function PublicActions({ card, can }: PublicActionsProps) {
-	const listing = { id: card.id, title: card.title, ownerUsername: card.owner.username };
-	return (
-		<ActionRow isBar>
-			{can.offer && <OfferButton listing={listing} />}
-			<ShareListingButton title={card.title} />
-			{can.report && <ReportButton subject={{ kind: "listing", id: card.id, title: card.title }} />}
-		</ActionRow>
 	);
 }

@@ -19,7 +19,7 @@ import { listPublicTrades } from "#app/features/trades/queries.server.ts";
 import { redirectToCanonicalUsername } from "#app/http/person-address.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
-import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { useT } from "#app/i18n/provider.tsx";
 import {
 	editProfilePath,
 	personPath,
@@ -27,9 +27,9 @@ import {
 	personTradesPath,
 	publicListPath,
 } from "#app/shared/paths.ts";
-import { BlockButton, ReportButton } from "#app/shell/member-buttons.tsx";
-import { PersonMeta, personScreen } from "#app/shell/person-page.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { MoreMenu } from "#app/shell/member-buttons.tsx";
+import { ListsLink, PersonMeta, personScreen } from "#app/shell/person-page.tsx";
+import { IconLink } from "#app/ui/icon-button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ShareButton } from "#app/ui/share-button.tsx";
 import type { Route } from "./+types/person.ts";
@@ -67,24 +67,16 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export default function PersonPage({ loaderData }: Route.ComponentProps) {
-	const t = useT();
-	const format = useFormat();
-	const { profile, listings, image } = loaderData;
+	const { profile, listings, image, hasLists } = loaderData;
 	const { username, statistics, isBanned } = profile;
 	return (
 		<Page>
 			<PersonMeta profile={profile} image={image} />
 			<div className="wrap">
 				<PersonHead person={profile}>{!isBanned && <PersonActions loaderData={loaderData} />}</PersonHead>
-				<PersonShelf
-					username={username}
-					tag={t("profile.public.since", { year: format.dayKey(statistics.memberSince).slice(0, 4) })}
-					statistics={statistics}
-					partners={null}
-					listings={listings}
-					isSuspended={isBanned}
-				/>
+				<PersonShelf statistics={statistics} partners={null} listings={listings} isSuspended={isBanned} />
 				<PersonAbout person={profile} />
+				{hasLists && !isBanned && <ListsLink to={publicListPath(username)} />}
 				<PersonSections loaderData={loaderData} />
 			</div>
 		</Page>
@@ -93,18 +85,12 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
 
 type LoaderProps = Pick<Route.ComponentProps, "loaderData">;
 
-function PersonActions({ loaderData: { profile, isOwn, mayReport, hasLists } }: LoaderProps) {
+function PersonActions({ loaderData: { profile, isOwn, mayReport } }: LoaderProps) {
 	const t = useT();
 	const { username } = profile;
 	return (
 		<>
-			{hasLists && (
-				<ButtonLink variant="secondary" icon="list" to={publicListPath(username)}>
-					{t("lists.page.openLists")}
-				</ButtonLink>
-			)}
 			<ShareButton
-				inWords
 				path={personPath(username)}
 				texts={{
 					title: t("profile.public.share", { username }),
@@ -113,12 +99,13 @@ function PersonActions({ loaderData: { profile, isOwn, mayReport, hasLists } }: 
 					codeText: t("profile.public.shareCodeText"),
 				}}
 			/>
-			{mayReport && <ReportButton subject={{ kind: "person", id: username, title: username }} />}
-			<BlockButton username={username} next={personPath(username)} />
+			<MoreMenu
+				edged
+				report={mayReport ? { kind: "person", id: username, title: username } : null}
+				block={{ username, next: personPath(username) }}
+			/>
 			{isOwn && (
-				<ButtonLink variant="secondary" icon="edit" to={editProfilePath} className="needs-script">
-					{t("profile.edit")}
-				</ButtonLink>
+				<IconLink icon="edit" label={t("profile.edit")} to={editProfilePath} className="needs-script" edged />
 			)}
 		</>
 	);

@@ -31,6 +31,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import type { CommandContext, QueryContext } from "#app/platform/context.server.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { editProfilePath, listsPath, ownTradesPath, profilePath } from "#app/shared/paths.ts";
+import { ListsLink } from "#app/shell/person-page.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -66,7 +67,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
 			<PrivateHead title={t("profile.title")} />
 			<div className="wrap">
 				<PersonOverview loaderData={loaderData} />
-				<ListsLink />
+				<ListsLink to={listsPath} />
 				<div className="section">
 					<OwnShowcases
 						showcases={showcases}
@@ -94,27 +95,6 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** Leads to the two lists of what one swaps and what one lacks. */
-function ListsLink() {
-	const t = useT();
-	return (
-		<Link
-			to={listsPath}
-			discover="none"
-			className="mt-6 flex min-h-[72px] items-center gap-4 rounded-l bg-royal-soft px-5 py-3 max-md:px-4"
-		>
-			<span className="grid size-11 flex-none place-items-center rounded-m bg-fill text-on-fill">
-				<Icon name="list" />
-			</span>
-			<span className="min-w-0 flex-1">
-				<b className="type-name block">{t("lists.page.title")}</b>
-				<span className="text-md text-ink-2">{t("lists.page.emptyLead")}</span>
-			</span>
-			<Icon name="chevron-right" className="text-royal" />
-		</Link>
-	);
-}
-
 /** The person's name, figures on a shelf, and details. */
 function PersonOverview({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
 	const { profile, ban, editing, listings, history } = loaderData;
@@ -123,8 +103,6 @@ function PersonOverview({ loaderData }: Pick<Route.ComponentProps, "loaderData">
 		<>
 			<ProfileHead profile={profile} />
 			<PersonShelf
-				username={profile.username}
-				tag={profile.username}
 				statistics={profile.statistics}
 				partners={[...partners]}
 				listings={listings.filter(({ status }) => status === "active")}

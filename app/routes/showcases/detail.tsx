@@ -26,9 +26,10 @@ import {
 	showcasesPath,
 } from "#app/shared/paths.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
+import { MenuLink } from "#app/shell/account-menu.tsx";
 import { CommentsSection } from "#app/shell/comments-section.tsx";
 import { FailedPage } from "#app/shell/failed-page.tsx";
-import { ReportButton } from "#app/shell/member-buttons.tsx";
+import { MoreMenu } from "#app/shell/member-buttons.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -100,9 +101,7 @@ export default function Showcase({ loaderData: { showcase, comments, image } }: 
 				viewer={viewer}
 				notice={isBanned && <BannedLine className="mt-4 text-ink-2" />}
 				renderReport={(piece) =>
-					showcase.can.report && (
-						<ReportButton edged={false} subject={{ kind: piece.kind, id: piece.id, title: piece.title }} />
-					)
+					showcase.can.report && <MoreMenu report={{ kind: piece.kind, id: piece.id, title: piece.title }} />
 				}
 			/>
 		</Page>
@@ -135,13 +134,14 @@ function ShowcaseActions({ showcase }: { showcase: ShowcaseDetailView }) {
 					codeText: t("share.codeText"),
 				}}
 			/>
-			<Link to={randomShowcasePath(showcase.id)} className="edged-button" rel="nofollow" discover="none">
-				<Icon name="shuffle" />
-				{t("random.action")}
-			</Link>
-			{showcase.can.report && (
-				<ReportButton subject={{ kind: "showcase", id: showcase.id, title: showcase.name }} />
-			)}
+			<MoreMenu
+				edged
+				report={showcase.can.report ? { kind: "showcase", id: showcase.id, title: showcase.name } : null}
+			>
+				<MenuLink to={randomShowcasePath(showcase.id)} icon="shuffle" rel="nofollow">
+					{t("random.action")}
+				</MenuLink>
+			</MoreMenu>
 			{showcase.can.edit && (
 				<ButtonLink
 					to={editShowcasePath(showcase.id)}

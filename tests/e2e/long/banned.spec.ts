@@ -28,7 +28,7 @@ test("who is banned reads why once they have signed in, and appeals once", async
 		await dialog.getByLabel(t("common.email"), { exact: true }).fill(account.email);
 		await dialog.getByLabel(t("auth.field.password"), { exact: true }).fill(account.password);
 		await dialog.getByRole("button", { name: t("auth.signIn.submit") }).click();
-		await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("profile.title"));
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(account.username);
 		await expect(page.getByText(reason)).toBeVisible();
 		await expect(why).toBeVisible();
 		await expect(page.getByRole("link", { name: t("profile.edit") })).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { letThrough } from "../network.ts";
 import { expectGoodPage, expectNoOverflow } from "../page-checks.ts";
-import { grantAdmin, open, ownOrigin, publishQuickly, signUpQuickly } from "../people.ts";
+import { grantAdmin, open, ownOrigin, pressReport, publishQuickly, signUpQuickly } from "../people.ts";
 import { expect, type Person, test } from "../test.ts";
 
 test("an owner edits everything in a form that waits for the network, pauses and resumes, and what is written to a listing that went stays", async ({
@@ -35,7 +35,7 @@ test("an owner edits everything in a form that waits for the network, pauses and
 		await expect(words).toHaveValue("Tengo una Metroid");
 		await expectNoOverflow(page);
 		await page.keyboard.press("Escape");
-		await page.getByRole("link", { name: t("reports.action") }).click();
+		await pressReport(reader);
 		await words.fill("La foto es de otra");
 		await dialog.getByRole("button", { name: t("reports.send") }).click();
 		await expect(dialog.getByRole("alert")).toContainText(t("errors.listing.notActive"));
@@ -65,7 +65,6 @@ test("an owner edits everything in a form that waits for the network, pauses and
 
 async function makePremium({ page, t }: Person): Promise<void> {
 	await expect(page.getByRole("link", { name: t("listing.detail.offer") })).toBeVisible();
-	await expect(page.getByRole("link", { name: t("reports.action") })).toBeVisible();
 	await expect(page.getByRole("button", { name: t("common.edit") })).toHaveCount(0);
 	await page.getByRole("button", { name: t("listing.premium.make") }).click();
 	await expect(page.getByText(t("listing.premium.done"))).toBeVisible();

@@ -8,7 +8,7 @@ import { openChatBetween, textsOn, write } from "../chats.ts";
 import { sharedDatabase } from "../database.ts";
 import { makeImage } from "../image.ts";
 import { expectGoodPage } from "../page-checks.ts";
-import { type Account, signUpQuickly } from "../people.ts";
+import { type Account, signUpQuickly, unfoldDetails } from "../people.ts";
 import { expect, type Person, test } from "../test.ts";
 
 const db = sharedDatabase();
@@ -26,6 +26,7 @@ async function fillListing({ page, t }: Person, title: string): Promise<void> {
 	const item = page.getByRole("combobox", { name: t("listing.create.item") });
 	await item.fill("Contra");
 	await item.press("Escape");
+	await unfoldDetails({ page, t });
 	await page.getByRole("textbox", { name: t("common.title") }).fill(title);
 	await page.getByLabel(new RegExp(`^${t("image.label")}`)).setInputFiles(await makeImage());
 }

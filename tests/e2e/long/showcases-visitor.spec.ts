@@ -80,6 +80,7 @@ test("a visitor finds a showcase, looks at it from near by keyboard, shares its 
 	await expectGoodPage(page);
 	await lookFromNear(person);
 	await share(person, namedShowcasePath(showcase.username, showcase.slug));
+	await page.getByRole("main").getByLabel(t("common.more"), { exact: true }).click();
 	await page.getByRole("link", { name: t("random.action") }).click();
 	await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(showcase.name);
 	await expect(page).toHaveURL(/\/vitrinas\/detalle\/[0-9a-f-]{36}$/);

@@ -6,7 +6,7 @@ import { waitUntilInteractive } from "#tests/interactive.ts";
 import { sharedDatabase } from "../database.ts";
 import { letThrough, openBeforeScripts } from "../network.ts";
 import { expectGoodPage, expectNoOverflow } from "../page-checks.ts";
-import { signUpQuickly } from "../people.ts";
+import { signUpQuickly, unfoldDetails } from "../people.ts";
 import { expect, type Person, screens, test } from "../test.ts";
 
 const sendPath = "**/crear/envio";
@@ -42,6 +42,7 @@ test("a large photo is made smaller, says how far it is sent, and is sent again 
 	await test.step("what is typed before the form's scripts have come is kept", async () => {
 		const letScriptsCome = await openBeforeScripts(page, "/crear");
 		await itemField(person).fill("Contra");
+		await unfoldDetails(person);
 		await titleField(person).fill("Con mala señal");
 		await letScriptsCome();
 		await page.getByLabel(t("common.description")).fill("Anda");
@@ -102,6 +103,7 @@ async function publishDraft(person: Person): Promise<void> {
 	await test.step("it is there again when its tab has died", async () => {
 		await openForm(person);
 		await fillForm(person, "Lo mío");
+		await unfoldDetails(person);
 		await titleField(person).fill("Mi título");
 		await page.getByRole("radio", { name: t("listing.wear.excellent") }).check();
 		const wanted = page.getByRole("combobox", { name: t("listing.create.wanted", { count: 10 }) });
@@ -141,6 +143,7 @@ async function publishDraft(person: Person): Promise<void> {
 		await letThrough(page, sendPath);
 		// The tab dies as well: the draft that comes back is the same submission.
 		await reloadForm(person);
+		await unfoldDetails(person);
 		await expect(titleField(person)).toHaveValue("Una, aunque se corte");
 		await titleField(person).fill("Cambiada mientras tanto");
 		await submit.click();
@@ -194,7 +197,7 @@ function itemField({ page, t }: Person) {
 }
 
 function titleField({ page, t }: Person) {
-	return page.getByRole("textbox", { name: t("common.title") });
+	return page.getByRole("textbox", { name: t("common.title"), includeHidden: true });
 }
 
 function imageField({ page, t }: Person) {

@@ -54,6 +54,15 @@ describe("what a card tells", () => {
 			expect(draw(overrides)).not.toBe(draw({}));
 	});
 
+	it("has one of four inks in the tier common, by its number", () => {
+		const grounds = [416, 417, 418, 419, 420].map((serial) => {
+			const svg = cardFinishes.common(face({ serial }));
+			return /<g clip-path="url\(#area\)"><rect [^>]*fill="(#\w+)"/.exec(svg)?.[1];
+		});
+		expect(new Set(grounds).size).toBe(4);
+		expect(grounds[4]).toBe(grounds[0]);
+	});
+
 	it.each(rarities)("never is markup of the tier %s", (rarity) => {
 		const hostile = cardFinishes[rarity](face({ rarity, username: `"/><script>alert(1)</script>` }));
 		const harmless = cardFinishes[rarity](face({ rarity, username: "juli" }));

@@ -24,7 +24,8 @@ export interface CardFace {
 	readonly name: string;
 	/** The tier in words. */
 	readonly tier: string;
-	/** Such as R-000418. */
+	/** The card's number, from 1 on, and as it is written, such as R-000418. */
+	readonly number: number;
 	readonly serial: string;
 	/** Such as 22 nov 2026. */
 	readonly date: string;
@@ -51,6 +52,7 @@ export function faceOf({ username, rarity, serial, madeAt }: CardWords, photo: s
 		photo,
 		name: nameOnCard(username),
 		tier: tierNames[rarity],
+		number: serial,
 		serial: formatSerial(serial),
 		date: dateOnCard(madeAt),
 	};

@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { rarities } from "#app/features/catalogue/rules.ts";
 import { imageWidths } from "#app/shared/image.ts";
 import { type CardDrawing, type DrawnCard, drawCard, readCardPhoto } from "./drawing.server.ts";
+import { gradePhoto } from "./photo-grading.server.ts";
 
 const [photo, greenPhoto] = [await photoOf("#2040c0"), await photoOf("#20c040")];
 const input: CardDrawing = {
@@ -69,8 +70,39 @@ describe("a card", () => {
 			}
 	});
 
-	it("is the same, byte by byte, for the same input", async () => {
-		expect(await drawCard({ ...input, rarity: "secretRare" })).toEqual(cardOf("secretRare"));
+	it.each(["common", "uncommon", "secretRare"] as const)(
+		"of the tier %s is the same, byte by byte, for the same input",
+		async (rarity) => {
+			expect(await drawCard({ ...input, rarity })).toEqual(cardOf(rarity));
+		},
+	);
+
+	it("prints a photo in its tier's way, and leaves those of the rarer ones as they are", async () => {
+		const [common, uncommon, rare] = await Promise.all(
+			(["common", "uncommon", "rare"] as const).map((rarity) => gradePhoto(photo, rarity)),
+		);
+		expect(rare).toBe(photo);
+		expect(new Set([photo, common, uncommon]).size).toBe(3);
+	});
+
+	it("of the tier common has dots of ink where its photo is of middling light, and none where it is light", async () => {
+		const light = await solid([240, 240, 240], 100, 300).png().toBuffer();
+		const dark = await solid([20, 20, 20], 100, 300).png().toBuffer();
+		const thirds = await solid([120, 120, 120], 300, 300)
+			.composite([
+				{ input: light, left: 0, top: 0 },
+				{ input: dark, left: 200, top: 0 },
+			])
+			.png()
+			.toBuffer();
+		const graded = await gradePhoto(await readCardPhoto(thirds), "common");
+		const image = sharp(Buffer.from(graded.slice(graded.indexOf(",") + 1), "base64"));
+		const spreadOf = async (left: number) => {
+			const part = await image.clone().extract({ left, top: 300, width: 200, height: 200 }).png().toBuffer();
+			return (await sharp(part).stats()).channels[0]?.stdev ?? Number.NaN;
+		};
+		expect(await spreadOf(50)).toBeLessThan(2);
+		expect(await spreadOf(370)).toBeGreaterThan(10);
 	});
 
 	it("shows its photo", async () => {

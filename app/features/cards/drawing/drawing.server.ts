@@ -11,6 +11,7 @@ import { drawSecretRare } from "./finish-secret-rare.server.ts";
 import { drawUltraRare } from "./finish-ultra-rare.server.ts";
 import { drawUncommon } from "./finish-uncommon.server.ts";
 import { drawVeryRare } from "./finish-very-rare.server.ts";
+import { gradePhoto } from "./photo-grading.server.ts";
 
 /** The drawing of each tier. */
 export const cardFinishes: Record<Rarity, CardFinish> = {
@@ -56,7 +57,8 @@ const cornerRadius = 56;
 
 /** Draws a Reino Card. The same input gives the same bytes, and nothing of it becomes markup. */
 export async function drawCard({ photo, ...words }: CardDrawing): Promise<DrawnCard> {
-	const svg = cardSvg(cardFinishes[words.rarity](faceOf(words, photo)));
+	const graded = await gradePhoto(photo, words.rarity);
+	const svg = cardSvg(cardFinishes[words.rarity](faceOf(words, graded)));
 	const pixels = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });
 	const png = await fromPixels(pixels).png().toBuffer();
 	const webps = [];

@@ -34,6 +34,7 @@ const plainHave = {
 	categoryId: null,
 	customName: null,
 	anyPrinting: false,
+	isOfSet: false,
 	quantity: 1,
 	isStarred: false,
 	copy: noCopy,

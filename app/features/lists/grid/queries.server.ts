@@ -1,4 +1,3 @@
-import { blockBetween } from "#app/features/accounts/queries.server.ts";
 import { numberPrefix } from "#app/features/catalogue/card-numbers.ts";
 import { findExpansion, listSetItems } from "#app/features/catalogue/queries.server.ts";
 import type { CategorySlug, SetItem } from "#app/features/catalogue/rules.ts";
@@ -19,6 +18,7 @@ import {
 } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
+import { peopleOfOthers } from "../entry/queries.server.ts";
 import type { Side } from "../entry/rules.ts";
 import { copyList } from "../tables.server.ts";
 import { type CellMark, cellPeopleLimit, type SetGridView, type SetSummary } from "./rules.ts";
@@ -64,9 +64,8 @@ const readMarks = statement(
 	left join lateral (
 		select least(count(distinct id), ${cellPeopleLimit})::integer as people
 		from (
-			select person.id from entries_fitting('want', null, null, mine.item_id, false, :now) as other
-			join findable_people(:now) as person on person.id = other.user_id
-			where person.id <> :personId and not ${blockBetween(":personId", "person.id")}
+			select person.id from entries_fitting('want', null, null, mine.item_id, false, null, false, :now) as other
+			${peopleOfOthers(":personId")}
 			order by other.touched_at desc limit ${2 * cellPeopleLimit}
 		) as latest
 	) as fitting on chosen.side = 'want'`;

@@ -217,6 +217,9 @@ export interface ReadLine {
 	readonly needs: Need;
 }
 
+/** The word by which our own file says that any printing within the set will do. */
+export const anyOfSet = "set";
+
 /** An entry of a list, as far as our own file or a text for others says it. */
 export interface WrittenEntry {
 	readonly side: Side;
@@ -225,9 +228,10 @@ export interface WrittenEntry {
 	readonly name: string;
 	readonly isCustom: boolean;
 	readonly anyPrinting: boolean;
+	readonly isOfSet: boolean;
 	/** The category's name in a text's language, or its slug in a file. */
 	readonly category: string;
-	/** The name of its set, series or platform; null for typed names, and in texts for any printing. */
+	/** The name of its set, series or platform; null for typed names, and in texts for any printing of all sets. */
 	readonly set: string | null;
 	readonly setCode: string | null;
 	readonly number: string | null;

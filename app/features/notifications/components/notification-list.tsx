@@ -173,25 +173,29 @@ function Item({
 				<span className="grid min-w-0 content-center gap-0.5 leading-[1.3]">
 					{!isRead && <span className="sr-only">{t("notifications.unread")}: </span>}
 					<b className={clsx("wrap-anywhere", isRead ? "font-normal" : "font-strong")}>{text}</b>
-					{title && <span className="truncate text-sm text-ink-2">{title}</span>}
-					<time className="text-sm text-ink-3" dateTime={at}>
-						{format.relativeTime(at, now)}
-					</time>
+					<span className="text-sm text-ink-2 wrap-anywhere">
+						<time dateTime={at}>{format.relativeTime(at, now)}</time>
+						{title && " · "}
+						{title && <span>{title}</span>}
+					</span>
 				</span>
 			</Link>
-			<div className="flex pt-2 pr-1 max-md:flex-col max-md:py-1 max-md:pr-0">
-				{!isRead && (
+			<div className="pt-2 pr-1">
+				{isRead ? (
 					<IconButton
+						key="delete"
+						icon="close"
+						label={t("notifications.delete", { text })}
+						onClick={() => onChange({ intent: "delete", id })}
+					/>
+				) : (
+					<IconButton
+						key="read"
 						icon="check"
 						label={t("notifications.read", { text })}
 						onClick={() => onChange({ intent: "read", id })}
 					/>
 				)}
-				<IconButton
-					icon="close"
-					label={t("notifications.delete", { text })}
-					onClick={() => onChange({ intent: "delete", id })}
-				/>
 			</div>
 		</li>
 	);

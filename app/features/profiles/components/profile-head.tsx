@@ -1,52 +1,27 @@
-import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { ResendForm } from "#app/features/accounts/components/auth/resend-form.tsx";
 import { OwnBanNotice } from "#app/features/moderation/components/own-ban.tsx";
 import type { OwnBan } from "#app/features/moderation/rules.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import type { MessageKey } from "#app/i18n/register.ts";
-import { editProfilePath, personPath, settingsPath } from "#app/shared/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { CountryFlag } from "#app/ui/country-flag.tsx";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { editProfilePath, ownTradesPath, personPath, settingsPath } from "#app/shared/paths.ts";
+import { IconLink } from "#app/ui/icon-button.tsx";
 import { BannedLine, Notice } from "#app/ui/labels.tsx";
+import { LongWord } from "#app/ui/long-word.tsx";
 import type { OwnProfile } from "../rules.ts";
+import { FactLine, FactLines } from "./fact-lines.tsx";
+import { PersonHead, SeeLink } from "./public/person-head.tsx";
 
-const buttonClass = "max-md:gap-2 max-md:px-2 max-md:text-md";
-
-/** The title of the own profile, with links that edit it, show it as others see it, and open the settings. */
+/** The own name, with links that show it as others see it and open the settings. */
 export function ProfileHead({ profile }: { profile: OwnProfile }) {
 	const t = useT();
 	return (
-		<div className="mt-5 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-md:mt-3 max-md:mb-4 max-md:items-center max-md:gap-x-2">
-			<h1 className="type-page max-md:flex-[1_0_auto]">{t("profile.title")}</h1>
-			{/* On a phone the settings stand beside the title, the rest below it. */}
-			<div className="flex flex-wrap gap-3 max-md:contents">
-				{profile.can.edit ? (
-					<ButtonLink
-						className={`needs-script ${buttonClass} max-md:order-1 max-md:flex-auto`}
-						variant="secondary"
-						icon="edit"
-						to={editProfilePath}
-						preventScrollReset
-					>
-						{t("profile.edit")}
-					</ButtonLink>
-				) : (
-					<BannedLine className="basis-full max-md:order-1" />
-				)}
-				<ButtonLink
-					className={`${buttonClass} max-md:order-1 max-md:flex-auto`}
-					variant="secondary"
-					icon="eye"
-					to={personPath(profile.username)}
-				>
-					{t("profile.seePublic")}
-				</ButtonLink>
-				<ButtonLink className={buttonClass} variant="secondary" icon="gear" to={settingsPath}>
-					{t("settings.title")}
-				</ButtonLink>
-			</div>
-		</div>
+		<>
+			<PersonHead person={profile}>
+				<IconLink icon="eye" label={t("profile.seePublic")} to={personPath(profile.username)} />
+				<IconLink icon="gear" label={t("settings.title")} to={settingsPath} />
+			</PersonHead>
+			{!profile.can.edit && <BannedLine className="mb-4" />}
+		</>
 	);
 }
 
@@ -67,40 +42,39 @@ export function ProfileNotices({ profile, ban }: { profile: OwnProfile; ban: Own
 	);
 }
 
-/** The details of a person, in one line. */
+/** The details of a person, a line each; the last leads to the form that changes them. */
 export function ProfileFacts({ profile }: { profile: OwnProfile }) {
 	const t = useT();
 	const format = useFormat();
-	const { memberSince } = profile.statistics;
+	const { memberSince, completedTrades } = profile.statistics;
 	return (
-		<dl className="mt-6 grid grid-cols-[repeat(4,auto)] justify-between gap-x-8 gap-y-4 px-1 max-md:mt-5 max-md:grid-cols-2 max-md:gap-x-6">
-			<Fact icon="pin" label="common.city">
-				<span>{profile.city ?? t("profile.noCity")}</span> <CountryFlag country={profile.country} />
-			</Fact>
-			<Fact icon="link" label="auth.field.twitter">
-				{profile.twitterUsername ? `@${profile.twitterUsername}` : t("profile.noTwitter")}
-			</Fact>
-			<Fact icon="mail" label="common.email">
-				{profile.email}
-			</Fact>
-			<Fact icon="calendar" label="profile.fact.since">
-				<time dateTime={memberSince}>{t("profile.since", { date: format.month(memberSince) })}</time>
-			</Fact>
-		</dl>
+		<FactLines>
+			{completedTrades > 0 && (
+				<FactLine icon="shield" end={<SeeLink to={ownTradesPath} />}>
+					<b className="font-strong">{t("listing.detail.trades", { count: completedTrades })}</b>
+				</FactLine>
+			)}
+			<FactLine icon="mail">
+				<LongWord>{profile.email}</LongWord>
+			</FactLine>
+			{profile.twitterUsername && (
+				<FactLine icon="link">
+					<span className="sr-only">{t("auth.field.twitter")}</span>{" "}
+					<LongWord>{`@${profile.twitterUsername}`}</LongWord>
+				</FactLine>
+			)}
+			<FactLine icon="calendar" end={profile.can.edit && <EditLink />}>
+				<time dateTime={memberSince}>{t("profile.public.since", { date: format.month(memberSince) })}</time>
+			</FactLine>
+		</FactLines>
 	);
 }
 
-function Fact({ icon, label, children }: { icon: IconName; label: MessageKey; children: ReactNode }) {
+function EditLink() {
 	const t = useT();
 	return (
-		<div>
-			<dt className="flex items-center gap-2 text-sm text-ink-2">
-				<Icon name={icon} size="s" />
-				{t(label)}
-			</dt>
-			<dd className="mt-0.5 font-semibold wrap-anywhere [&>.flag]:inline-block [&>.flag]:align-[-0.1em]">
-				{children}
-			</dd>
-		</div>
+		<Link to={editProfilePath} preventScrollReset discover="none" className="link-more needs-script">
+			{t("profile.edit")}
+		</Link>
 	);
 }

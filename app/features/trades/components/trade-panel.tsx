@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
+import { SafetyHint } from "#app/features/guide/components/safety-hint.tsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { ownTradePath } from "#app/shared/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -27,7 +28,7 @@ export interface TradePanelProps {
 	item: TradedItem;
 	/** The action of the forms, and what takes their result. */
 	sending: TradeFormsOptions;
-	/** The item traded; shown on the wide panel only. */
+	/** The item traded; the strip has it in the place of the seal while there is no trade. */
 	children?: ReactNode;
 }
 
@@ -53,17 +54,17 @@ export function TradePanel(props: TradePanelProps) {
 	);
 }
 
-/** The trade under the phone's chat header. Without one it is one line, or nothing for the buyer. */
+/** The trade under the phone's chat header; without one the item, with the button of who may start. */
 export function TradeStrip(props: TradePanelProps) {
-	const { trade, side, otherName, now, sending } = props;
+	const { trade, side, otherName, now, sending, children } = props;
 	const forms = useTradeForms(sending);
 	const t = useT();
 	const format = useFormat();
 	const { title, fullText, seal } = tradeWording(t, format, { trade, side, otherName, now });
-	if (!trade && !props.can.start) return null;
 	if (!trade) {
 		return (
 			<div className="seal-strip bare">
+				{children}
 				<TradeButtons {...props} forms={forms} compact />
 			</div>
 		);
@@ -155,10 +156,16 @@ function TradeButtons({
 	return (
 		<div className={buttons}>
 			<TradeForm forms={forms} intent="start" className={compact && !trade ? "grid" : ""}>
-				<Button type="submit" wide={wide} icon="swap" pending={forms.start.isSending}>
+				<Button
+					type="submit"
+					wide={wide}
+					icon={compact && !trade ? undefined : "swap"}
+					pending={forms.start.isSending}
+				>
 					{t("trade.start")}
 				</Button>
 			</TradeForm>
+			{!trade && <SafetyHint about="start" className="mt-1" />}
 		</div>
 	);
 }

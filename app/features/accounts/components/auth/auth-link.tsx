@@ -48,9 +48,12 @@ export function AuthIconLink({ dialog, ...look }: AuthIconLinkProps) {
 	return <IconLink {...look} to={useAuthHref("signIn", dialog)} state={overPage} preventScrollReset />;
 }
 
-/** The address to sign in over this page, for what has a look of its own. */
-export function useSignInHref(): string {
-	return useAuthHref("signIn");
+/**
+ * The address to sign in over this page, for what has a look of its own.
+ * @param dialog the dialog of this page that signing in leads to
+ */
+export function useSignInHref(dialog?: string): string {
+	return useAuthHref("signIn", dialog);
 }
 
 function useAuthHref(mode: AuthMode, dialog = ""): string {

@@ -1,6 +1,8 @@
+import { clsx } from "clsx";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { Unblock } from "#app/features/accounts/components/settings/blocked-people.tsx";
+import { SafetyHint } from "#app/features/guide/components/safety-hint.tsx";
 import { RarityName } from "#app/features/listings/components/card/rarity.tsx";
 import { TradePanel, TradeStrip } from "#app/features/trades/components/trade-panel.tsx";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
@@ -12,7 +14,13 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
 import { BannedLine } from "#app/ui/labels.tsx";
 import { ShieldLink, UserShield } from "#app/ui/person-link.tsx";
-import type { ChatListing, ChatMessage, Conversation, Presence } from "../../rules.ts";
+import {
+	type ChatListing,
+	type ChatMessage,
+	type Conversation,
+	hasOneWriter,
+	type Presence,
+} from "../../rules.ts";
 import { listingEdition, listingState, listingTitle, messageWords, personName } from "../chat-texts.ts";
 import { sideClass } from "../list/chat-list.tsx";
 import { ListingThumb } from "../list/listing-thumb.tsx";
@@ -55,8 +63,19 @@ export function ConversationView(props: ConversationViewProps) {
 	return (
 		<>
 			<section className="chat-box" aria-label={t("messages.conversation", { name: otherName })}>
-				<Head conversation={conversation} presence={thread.presence.state} tools={props.tools} />
-				<div className="overflow-y-auto md:hidden">{!isPair && <TradeStrip {...trade} />}</div>
+				<Head
+					conversation={conversation}
+					presence={thread.presence.state}
+					tools={props.tools}
+					hasTitleBelow={!isPair && !thread.trade}
+				/>
+				{!isPair && (
+					<div className="overflow-y-auto md:hidden">
+						<TradeStrip {...trade}>
+							<ListingTile {...{ listing, canOpen }} />
+						</TradeStrip>
+					</div>
+				)}
 				<Offline isOnline={thread.online} />
 				<ThreadView
 					thread={thread}
@@ -65,6 +84,9 @@ export function ConversationView(props: ConversationViewProps) {
 					now={now}
 					renderTools={props.renderMessageTools}
 				/>
+				{conversation.can.write && !trade.trade && !trade.can.start && isBeginning(thread) && (
+					<SafetyHint about="message" className="border-t border-line px-4 py-2" />
+				)}
 				<ComposerOrReason {...props} {...{ thread, otherName }} />
 				<LiveText message={thread.arrived} otherName={otherName} />
 			</section>
@@ -79,6 +101,10 @@ export function ConversationView(props: ConversationViewProps) {
 			</div>
 		</>
 	);
+}
+
+function isBeginning({ hasOlder, messages }: Thread): boolean {
+	return !hasOlder && hasOneWriter(messages);
 }
 
 /** The trade as it is now, with what this side may do with it. */
@@ -162,21 +188,23 @@ interface HeadProps {
 	conversation: Conversation;
 	presence: Presence;
 	tools: ReactNode;
+	/** Whether a phone has the listing on a card of its own. */
+	hasTitleBelow: boolean;
 }
 
-function Head({ conversation, presence, tools }: HeadProps) {
+function Head({ conversation, presence, tools, hasTitleBelow }: HeadProps) {
 	const t = useT();
 	const { other, isPair } = conversation;
 	return (
 		<header className="chat-head">
 			<IconLink className="-ml-2 lg:hidden" icon="chevron-left" to={chatsPath} label={t("messages.back")} />
 			{other.username && <ShieldLink username={other.username} />}
-			<div className="relative min-h-11 min-w-0 flex-1">
+			<div className="relative grid min-h-11 min-w-0 flex-1 content-center">
 				<div className="flex min-w-0 items-baseline gap-2">
 					<h1 className="text-lg leading-tight wrap-anywhere">{personName(t, other)}</h1>
 					<PresenceMark presence={presence} />
 				</div>
-				<p className="truncate text-sm text-ink-2">
+				<p className={clsx("truncate text-sm text-ink-2", hasTitleBelow && "max-md:hidden")}>
 					{isPair ? <ListsLink conversation={conversation} /> : <ListingLink conversation={conversation} />}
 				</p>
 			</div>
@@ -246,7 +274,7 @@ function PresenceMark({ presence }: { presence: Presence }) {
 }
 
 const tileClass =
-	"mb-4 flex items-center gap-3 rounded-m bg-surface p-2 text-left inset-ring inset-ring-line [&_.glyph]:mr-0.5 [&_.glyph]:inline-block [&_.glyph]:size-[13px] [&_.glyph]:align-[-2px]";
+	"flex items-center gap-3 text-left md:mb-4 md:rounded-m md:bg-surface md:p-2 md:inset-ring md:inset-ring-line [&_.glyph]:mr-0.5 [&_.glyph]:inline-block [&_.glyph]:size-[13px] [&_.glyph]:align-[-2px]";
 
 function ListingTile({ listing, canOpen }: { listing: ChatListing | null; canOpen: boolean }) {
 	const t = useT();
@@ -260,7 +288,7 @@ function ListingTile({ listing, canOpen }: { listing: ChatListing | null; canOpe
 				{listing && (
 					<small className="text-sm text-ink-2">
 						{edition && <span className="num">{`${edition} · `}</span>}
-						<span>{t("messages.of", { name: listing.ownerUsername })}</span>
+						<span className="max-md:sr-only">{t("messages.of", { name: listing.ownerUsername })}</span>
 						{listing.rarity && (
 							<span>
 								{" · "}

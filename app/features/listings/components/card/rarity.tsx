@@ -32,15 +32,6 @@ export function RarityName({ rarity }: { rarity: Rarity }) {
 	);
 }
 
-/** A tier as a label on the page. */
-export function RarityTag({ rarity }: { rarity: Rarity }) {
-	return (
-		<span className={clsx("tag tier-tag", rarity)}>
-			<RarityName rarity={rarity} />
-		</span>
-	);
-}
-
 interface CardFrameProps {
 	/** The metal of the frame; null is the plain one of everything but Reino Cards. */
 	rarity: Rarity | null;

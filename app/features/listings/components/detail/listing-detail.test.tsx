@@ -10,7 +10,7 @@ import {
 	listingFieldNames,
 	readListingFields,
 } from "../../rules.ts";
-import { ListingFacts } from "./listing-detail.tsx";
+import { ListingDescription, ListingFacts, ListingWants } from "./listing-detail.tsx";
 
 const filled: ListingFields = {
 	title: "Un título",
@@ -58,9 +58,16 @@ const listing: Omit<ListingDetailView, keyof ListingFields> = {
 	wanted: [],
 };
 
-/** The facts of a listing whose owner has filled in these fields. */
+/** What the page says of a listing whose owner has filled in these fields. */
 function facts(fields: ListingFields): string {
-	const page = <ListingFacts listing={{ ...listing, ...fields }} card={{ ...card, ...fields }} age="hoy" />;
+	const parts = { listing: { ...listing, ...fields }, card: { ...card, ...fields } };
+	const page = (
+		<>
+			<ListingFacts {...parts} />
+			<ListingWants listing={parts.listing} />
+			<ListingDescription {...parts} age="hoy" />
+		</>
+	);
 	const router = createMemoryRouter([{ path: "*", element: page }]);
 	return renderToStaticMarkup(
 		<I18nProvider locale="es" dictionary={dictionaryOf("es")}>

@@ -1,40 +1,81 @@
 import "./listing-detail.css";
+import "./listing-stage.css";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { useCategoryName } from "#app/features/catalogue/components/category-name.ts";
-import { categoryPictogram, completenessNames, conditionName } from "#app/features/catalogue/rules.ts";
-import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { completenessNames, conditionName } from "#app/features/catalogue/rules.ts";
+import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { cardPath } from "#app/shared/card-paths.ts";
+import { imageUrl } from "#app/shared/image.ts";
+import { personPath } from "#app/shared/paths.ts";
 import { CountryFlag } from "#app/ui/country-flag.tsx";
 import { Glyph, Icon } from "#app/ui/icon.tsx";
 import { Notice, Tag } from "#app/ui/labels.tsx";
-import { PersonLink, UserShield } from "#app/ui/person-link.tsx";
+import { UserShield } from "#app/ui/person-link.tsx";
 import {
+	type ListingCardImage,
 	type ListingCardView,
 	type ListingDetailView,
 	type ListingStatus,
 	type WantedView,
 	withPrinting,
 } from "../../rules.ts";
-import { ItemThumb } from "../card/category.tsx";
-import { CardPlate, ListingCardPhoto } from "../card/listing-card.tsx";
-import { CardFrame, RarityTag } from "../card/rarity.tsx";
+import { CategoryGlyph, ItemThumb } from "../card/category.tsx";
+import { ListingCardPhoto } from "../card/listing-card.tsx";
+import { CardFrame, RarityName } from "../card/rarity.tsx";
 
-const caseSizes = "(max-width: 700px) calc(100vw - 150px), (max-width: 1079px) 230px, 384px";
+/** Width of a photo by its height from which on it fills the stage; a taller one stands on it whole. */
+const fillingRatio = 4 / 5;
 
-/** The large artwork of a listing at the head of its page. */
-export function ListingCase({ listing }: { listing: ListingCardView }) {
-	const image = listing.image && { ...listing.image, sizes: caseSizes };
+const sizes = {
+	filling: "(max-width: 700px) 100vw, (max-width: 1079px) 50vw, 560px",
+	whole: "(max-width: 700px) 280px, 430px",
+};
+
+/** The photo of a listing at the head of its page, from edge to edge of a phone. */
+export function ListingStage({ listing }: { listing: ListingCardView }) {
+	const { id, rarity, image } = listing;
+	const fills = rarity === null && (!image || image.width / image.height >= fillingRatio);
+	const style = { viewTransitionName: `listing-${id}` };
+	const photo = (
+		<ListingCardPhoto
+			listing={{
+				...listing,
+				image: image && { ...image, sizes: sizes[fills ? "filling" : "whole"] },
+				isPremium: false,
+				isOpenToOffers: false,
+			}}
+			eager
+		/>
+	);
+	if (fills) {
+		return (
+			<div className="listing-stage" style={style}>
+				{photo}
+			</div>
+		);
+	}
 	return (
-		<div className="case">
-			<div className="wallpaper" />
-			<CardFrame rarity={listing.rarity} style={{ viewTransitionName: `listing-${listing.id}` }}>
-				<ListingCardPhoto listing={{ ...listing, image, isPremium: false, isOpenToOffers: false }} eager />
-				<CardPlate listing={listing} headingLevel={null} />
-			</CardFrame>
-			<div className="plank" />
+		<div className="listing-stage" style={image ? { background: image.color } : undefined}>
+			{image && <Ground image={image} />}
+			{rarity ? (
+				<CardFrame rarity={rarity} bare className="whole" style={style}>
+					{photo}
+				</CardFrame>
+			) : (
+				<div className="whole" style={image ? { ...style, aspectRatio: image.width / image.height } : style}>
+					{photo}
+				</div>
+			)}
 		</div>
+	);
+}
+
+/** The photo itself, blurred, behind one that does not fill the stage. */
+function Ground({ image }: { image: ListingCardImage }) {
+	return (
+		<img className="ground" src={imageUrl(image.key, 320)} alt="" fetchPriority="low" decoding="async" />
 	);
 }
 
@@ -47,12 +88,22 @@ const texts: Record<ListingStatus, MessageKey> = {
 };
 
 /**
- * Notice to its owner and its buyer why others cannot see a listing, and to an admin that they
- * cannot; nothing for a public one.
+ * The state of a listing, to its owner with how many wrote; to its buyer and an admin the notice why others cannot see it.
+ * Nothing to others.
  */
-export function ListingStatusNotice({ listing }: { listing: ListingDetailView }) {
+export function ListingStatusNotice({ listing, card }: Pick<ListingFactsProps, "listing" | "card">) {
 	const t = useT();
-	if (listing.isPublic) return null;
+	if (listing.isPublic && !listing.isOwner) return null;
+	if (listing.isPublic) {
+		return (
+			<p className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-md text-ink-2">
+				<Tag tone="ok" icon="eye">
+					{t("listing.own.visible")}
+				</Tag>
+				<span className="num">{t("listing.interested", { count: card.interestCount })}</span>
+			</p>
+		);
+	}
 	const traded = listing.status === "traded";
 	return (
 		<Notice
@@ -73,69 +124,79 @@ function textKey({ status, isOwner, isBuyer }: ListingDetailView): MessageKey {
 interface ListingFactsProps {
 	listing: ListingDetailView;
 	card: ListingCardView;
-	/** "3 days ago" when the page was made: a phone's formatter for it would cost more than taking over the rest. */
-	age: string;
-	/** The reader's actions on the thing, under its name. */
+	/** The reader's actions on the thing, under its facts. */
 	children?: ReactNode;
 }
 
-/** The facts of a listing: tier and openness, title, description, category, condition and age. */
-export function ListingFacts({ listing, card, age, children }: ListingFactsProps) {
+/** What a listing offers: tier or category, title, set and number, condition, and where it is. */
+export function ListingFacts({ listing, card, children }: ListingFactsProps) {
 	const t = useT();
 	return (
 		<>
-			<div className="flex flex-wrap gap-2">
-				{card.rarity && <RarityTag rarity={card.rarity} />}
-				{card.isPremium && <PremiumTag />}
-				{card.isOpenToOffers && (
-					<Tag tone="ok" icon="hand">
-						{t("listing.filters.open")}
-					</Tag>
-				)}
-			</div>
-			<h1 className="type-page my-3">{card.title}</h1>
+			<Kind card={card} />
+			<h1 className="listing-title">{card.title}</h1>
+			<FactsLine listing={listing} card={card} />
 			{listing.cardSerial && (
 				<Link to={cardPath(listing.cardSerial)} className="link-more">
 					<span>{t("listing.detail.seeCard", { serial: listing.cardSerial })}</span>
 					<Icon name="chevron-right" size="s" />
 				</Link>
 			)}
-			{(card.itemName || card.printing) && !listing.cardSerial && (
-				<p className="type-name mb-3 [overflow-wrap:anywhere]">
-					{t("listing.detail.item", { name: withPrinting(card.itemName ?? card.title, card.printing) })}
-				</p>
-			)}
-			{children && <div className="mb-4">{children}</div>}
-			{listing.description && (
-				<p className="type-lead whitespace-pre-line [overflow-wrap:anywhere]">{listing.description}</p>
-			)}
-			<FactTags {...{ listing, card, age }} />
+			{children && <div className="mt-4">{children}</div>}
 		</>
 	);
 }
 
-function FactTags({ listing, card, age }: Omit<ListingFactsProps, "children">) {
-	const t = useT();
+/** The tier of a Reino Card, or the category, and whether the listing is premium. */
+function Kind({ card }: { card: ListingCardView }) {
 	const categoryName = useCategoryName();
 	return (
-		<div className="mt-4 flex flex-wrap gap-2">
-			<Tag glyph={categoryPictogram(card.categorySlug)}>{categoryName(card.categorySlug)}</Tag>
-			{listing.condition && <Tag icon="check">{t(conditionName(listing.condition, card.categorySlug))}</Tag>}
-			{listing.quantity > 1 && (
-				<Tag icon="copy">
-					<span className="num" aria-hidden="true">
-						×{listing.quantity}
-					</span>
-					<span className="sr-only">{t("listing.detail.units", { count: listing.quantity })}</span>
-				</Tag>
+		<div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+			{card.rarity ? (
+				<span className={`listing-kind ${card.rarity}`}>
+					<RarityName rarity={card.rarity} />
+				</span>
+			) : (
+				<span className="listing-kind">
+					<CategoryGlyph slug={card.categorySlug} />
+					<span>{categoryName(card.categorySlug)}</span>
+				</span>
 			)}
-			{listing.completeness && <Tag icon="box">{t(completenessNames[listing.completeness])}</Tag>}
-			<Tag icon="clock">
-				<time dateTime={listing.createdAt} className="first-letter:uppercase inline-block">
-					{age}
-				</time>
-			</Tag>
+			{card.isPremium && <PremiumTag />}
 		</div>
+	);
+}
+
+/** Set and number of the thing, how worn and how complete it is, how many there are, and where. */
+function FactsLine({ listing, card }: Pick<ListingFactsProps, "listing" | "card">) {
+	const t = useT();
+	const { condition, completeness, quantity, cardSerial } = listing;
+	const item = card.itemName ? withPrinting(card.itemName, card.printing) : card.printing;
+	const facts = [
+		!cardSerial && item,
+		condition && t(conditionName(condition, card.categorySlug)),
+		completeness && t(completenessNames[completeness]),
+	].filter((fact) => typeof fact === "string");
+	return (
+		<p className="dotted mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
+			{facts.map((fact) => (
+				<b key={fact} className="font-strong wrap-anywhere text-ink">
+					{fact}
+				</b>
+			))}
+			{quantity > 1 && (
+				<span>
+					<span className="num" aria-hidden="true">
+						×{quantity}
+					</span>
+					<span className="sr-only">{t("listing.detail.units", { count: quantity })}</span>
+				</span>
+			)}
+			<span className="place inline-flex items-center gap-2">
+				<CountryFlag country={card.owner.country} />
+				{listing.ownerCity}
+			</span>
+		</p>
 	);
 }
 
@@ -161,42 +222,13 @@ function PremiumTag() {
 	);
 }
 
-interface ListingOwnerProps {
-	/** True for its owner. */
-	isOwn: boolean;
-	owner: ListingCardView["owner"];
-	city: string | null;
-	/** Completed trades of the owner. */
-	trades: number;
-}
-
-/** The owner of a listing, with the shield of the name. */
-export function ListingOwner({ isOwn, owner, city, trades }: ListingOwnerProps) {
-	const t = useT();
-	return (
-		<div className="my-6 flex items-center gap-3 border-y border-line py-4 max-md:my-5">
-			<UserShield username={owner.username} size={44} />
-			<div className="min-w-0">
-				<b className="type-name [overflow-wrap:anywhere]">
-					{isOwn ? t("listing.own.yours") : <PersonLink username={owner.username} />}
-				</b>
-				<p className="flex flex-wrap items-center gap-2 text-md text-ink-2">
-					<CountryFlag country={owner.country} />
-					{city && <span>{city}</span>}
-					{trades > 0 && <span className="num">{t("listing.detail.trades", { count: trades })}</span>}
-				</p>
-			</div>
-		</div>
-	);
-}
-
-/** The wanted items, each with an image; marked where the viewer has one. */
+/** The wanted items, marked where the viewer has one, and whether the owner listens to other offers. */
 export function ListingWants({ listing }: { listing: ListingDetailView }) {
 	const t = useT();
-	const { wanted, isOwner } = listing;
+	const { wanted, isOwner, isOpenToOffers } = listing;
 	return (
-		<section aria-labelledby="wants">
-			<h2 id="wants" className="type-block mb-3 flex flex-wrap items-baseline gap-x-2 gap-y-1">
+		<section aria-labelledby="wants" className="mt-7 max-md:mt-5">
+			<h2 id="wants" className="type-block mb-3 flex flex-wrap items-baseline gap-x-2 gap-y-1 max-md:text-lg">
 				<Icon name="swap" className="self-center" />
 				<span>{t(isOwner ? "listing.own.wants" : "listing.detail.wants")}</span>{" "}
 				{wanted.length > 1 && (
@@ -210,10 +242,16 @@ export function ListingWants({ listing }: { listing: ListingDetailView }) {
 					{t(isOwner ? "listing.own.wantsNothing" : "listing.detail.wantsNothing")}
 				</p>
 			)}
-			<ul className="grid grid-cols-2 gap-2 max-lg:grid-cols-1">
+			<ul className="wanted-things flex flex-wrap gap-2">
 				{wanted.map((item) => (
 					<WantedThing key={item.itemId ?? item.name} item={item} />
 				))}
+				{isOpenToOffers && (
+					<li className="edged">
+						<Icon name="hand" />
+						{t(isOwner ? "listing.own.open" : "listing.detail.open")}
+					</li>
+				)}
 			</ul>
 		</section>
 	);
@@ -222,51 +260,81 @@ export function ListingWants({ listing }: { listing: ListingDetailView }) {
 /** A wanted item, with an image of somebody's listing of it. */
 function WantedThing({ item }: { item: WantedView }) {
 	const t = useT();
-	const categoryName = useCategoryName();
-	const category = item.categorySlug && categoryName(item.categorySlug);
+	const printing = item.anyPrinting ? t("listing.anyVersion") : item.printing;
 	return (
-		<li className="flex min-h-[72px] min-w-0 items-center gap-3 rounded-m bg-surface p-2 inset-ring inset-ring-line">
-			<ItemThumb src={item.imageUrl} slug={item.categorySlug} className="h-14 w-10 text-royal" />
-			<div className="min-w-0">
-				<b className="block leading-tight font-strong [overflow-wrap:anywhere]">{item.name}</b>
-				<small className="text-sm text-ink-2 [overflow-wrap:anywhere]">
-					{(item.anyPrinting ? t("listing.anyVersion") : item.printing) ??
-						category ??
-						t("listing.detail.custom")}
-				</small>
-				{item.ownedByViewer && (
-					<small className="block text-sm font-strong text-ok">{t("listing.detail.youHaveIt")}</small>
-				)}
-			</div>
+		<li className={item.ownedByViewer ? "owned" : undefined}>
+			<ItemThumb
+				src={item.imageUrl}
+				slug={item.categorySlug}
+				className="h-7 w-5 text-royal [&>svg]:size-3.5"
+			/>
+			<span className="min-w-0 wrap-anywhere">
+				<b className="font-semibold">{item.name}</b>
+				{printing && <small className="num text-sm">{` · ${printing}`}</small>}
+			</span>
+			{item.ownedByViewer && (
+				<em>
+					<Icon name="check" size="s" />
+					{t("listing.detail.youHaveIt")}
+				</em>
+			)}
 		</li>
 	);
 }
 
-/** Turns of the cards in the hand beside the number. */
-const fanDegrees = [-26, -13, 0, 13, 26];
+interface ListingOwnerProps {
+	/** True for its owner. */
+	isOwn: boolean;
+	owner: ListingCardView["owner"];
+	/** Completed trades of the owner. */
+	trades: number;
+}
 
-/** The number of people who wrote about a listing. */
-export function ListingInterest({ count, isOwner }: { count: number; isOwner: boolean }) {
+/** The owner of a listing, which leads to their page. */
+export function ListingOwner({ isOwn, owner, trades }: ListingOwnerProps) {
 	const t = useT();
-	const format = useFormat();
 	return (
-		<div className="mt-5 flex items-center gap-4 rounded-card bg-sunk p-4 max-md:p-3">
-			<span className="fan max-lg:hidden" aria-hidden="true">
-				{fanDegrees.map((degrees) => (
-					<i key={degrees} style={{ rotate: `${degrees}deg` }} />
-				))}
+		<Link
+			to={personPath(owner.username)}
+			discover="none"
+			className="mt-6 flex min-h-16 items-center gap-3 border-y border-line py-3"
+		>
+			<UserShield username={owner.username} size={44} />
+			<span className="min-w-0 flex-1">
+				<b className="type-name block wrap-anywhere">{isOwn ? t("listing.own.yours") : owner.username}</b>
+				{trades > 0 && (
+					<span className="num flex items-center gap-2 text-md text-ink-2">
+						<Icon name="shield" size="s" className="text-ok" />
+						<span>{t("listing.detail.trades", { count: trades })}</span>
+					</span>
+				)}
 			</span>
-			{count > 0 && (
-				<b className="num font-narrow text-3xl leading-none font-black tracking-tight">
-					{format.number(count)}
-				</b>
+			<Icon name="chevron-right" className="text-ink-3" />
+		</Link>
+	);
+}
+
+interface ListingDescriptionProps {
+	listing: ListingDetailView;
+	card: ListingCardView;
+	/** "3 days ago" when the page was made: a phone's formatter for it would cost more than taking over the rest. */
+	age: string;
+}
+
+/** The owner's own words, since when they stand there, and how many wrote. */
+export function ListingDescription({ listing, card, age }: ListingDescriptionProps) {
+	const t = useT();
+	return (
+		<div className="mt-5">
+			{listing.description && (
+				<p className="type-lead whitespace-pre-line wrap-anywhere max-md:text-base">{listing.description}</p>
 			)}
-			<p className="min-w-0 flex-1 text-md text-ink-2">{interestText()}</p>
+			<p className="dotted mt-2 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+				<time dateTime={listing.createdAt}>{t("listing.detail.published", { age })}</time>
+				{!listing.isOwner && card.interestCount > 0 && (
+					<span className="num">{t("listing.interested", { count: card.interestCount })}</span>
+				)}
+			</p>
 		</div>
 	);
-
-	function interestText(): string {
-		if (count === 0) return t(isOwner ? "listing.detail.noneWroteOwn" : "listing.detail.firstToWrite");
-		return t(isOwner ? "listing.detail.interestOwn" : "listing.detail.interest", { count });
-	}
 }

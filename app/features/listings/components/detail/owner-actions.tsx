@@ -1,12 +1,14 @@
 import { clsx } from "clsx";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { createSimilarPath, publishedListingPath } from "#app/shared/paths.ts";
 import { measureActBar } from "#app/ui/act-bar.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, type ButtonVariant } from "#app/ui/button.tsx";
 import { DeleteButton, DeleteForm } from "#app/ui/delete-form.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { ListingCardView, ListingDetailView } from "../../rules.ts";
@@ -39,70 +41,86 @@ export function ActionRow({ isBar = false, className, children }: ActionRowProps
 interface OwnerActionsProps {
 	listing: ListingDetailView;
 	card: ListingCardView;
+}
+
+/** An owner's first acts on a listing: edit or resume it, pause it, share it. */
+export function OwnerActions({ listing, card }: OwnerActionsProps) {
+	const t = useT();
+	const { can, isPublic } = listing;
+	if (!(isPublic || can.edit || can.resume)) return null;
+	return (
+		<ActionRow isBar className="needs-script">
+			{can.resume && (
+				<IntentButton
+					className="contents"
+					intent="resume"
+					icon="play"
+					done="listing.own.resumed"
+					variant="primary"
+				>
+					{t("listing.own.resume")}
+				</IntentButton>
+			)}
+			{can.edit && <EditListing listing={listing} variant={can.resume ? "secondary" : "primary"} />}
+			{can.pause && (
+				<IntentButton
+					className="contents"
+					intent="pause"
+					icon="pause"
+					done="listing.own.paused"
+					variant="secondary"
+				>
+					{t("listing.own.pause")}
+				</IntentButton>
+			)}
+			{isPublic && <ShareListingButton title={card.title} />}
+		</ActionRow>
+	);
+}
+
+interface MoreOwnerActionsProps {
+	listing: ListingDetailView;
 	/** Buttons of other features. */
 	children?: ReactNode;
 }
 
-/** An owner's actions on a listing: share, edit, see who seeks it, pause and resume, delete. */
-export function OwnerActions({ listing, card, children }: OwnerActionsProps) {
+/** The owner's rarer acts, and who seeks the thing. */
+export function MoreOwnerActions({ listing, children }: MoreOwnerActionsProps) {
 	const t = useT();
-	const { can, isPublic } = listing;
 	return (
 		<>
-			{(isPublic || can.edit || can.resume) && (
-				<ActionRow isBar className="needs-script">
-					{isPublic && <ShareListingButton title={card.title} variant="primary" />}
-					{can.resume && (
-						<IntentButton
-							className="contents"
-							intent="resume"
-							icon="play"
-							done="listing.own.resumed"
-							variant="primary"
-						>
-							{t("listing.own.resume")}
-						</IntentButton>
-					)}
-					{can.edit && <EditListing listing={listing} />}
-				</ActionRow>
+			{listing.isPublic && (
+				<Link
+					to={publishedListingPath(listing.id)}
+					discover="none"
+					className="mt-6 flex min-h-16 items-center gap-3 rounded-l bg-royal-soft px-4 py-3 font-strong"
+				>
+					<Icon name="users" className="text-royal" />
+					<span className="min-w-0 flex-1">{t("listing.own.seekers")}</span>
+					<Icon name="chevron-right" className="text-royal" />
+				</Link>
 			)}
 			<ActionRow>
-				{isPublic && (
-					<ButtonLink variant="secondary" icon="users" to={publishedListingPath(listing.id)}>
-						{t("listing.own.seekers")}
-					</ButtonLink>
-				)}
 				{listing.cardSerial === null && (
 					<ButtonLink variant="secondary" icon="plus" to={createSimilarPath(listing.id)}>
 						{t("listing.own.similar")}
 					</ButtonLink>
 				)}
 				{children}
-				{can.pause && (
-					<IntentButton
-						className="contents"
-						intent="pause"
-						icon="pause"
-						done="listing.own.paused"
-						variant="secondary"
-					>
-						{t("listing.own.pause")}
-					</IntentButton>
-				)}
-				{can.delete && <DeleteListing text="listing.delete.text" />}
+				{listing.can.delete && <DeleteListing text="listing.delete.text" />}
 			</ActionRow>
 		</>
 	);
 }
 
 /** Button and dialog of the edit form; the address does not name it, since going back would overtake the page's new data. */
-function EditListing({ listing }: { listing: ListingDetailView }) {
+function EditListing({ listing, variant }: { listing: ListingDetailView; variant: ButtonVariant }) {
 	const t = useT();
 	const [editing, setEditing] = useState(false);
 	const close = () => setEditing(false);
 	return (
 		<>
-			<Button variant="secondary" icon="edit" onClick={() => setEditing(true)}>
+			<Button variant={variant} icon="edit" onClick={() => setEditing(true)}>
 				{t("common.edit")}
 			</Button>
 			<Dialog

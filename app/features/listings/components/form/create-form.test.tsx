@@ -71,6 +71,17 @@ describe("the form of a new listing", () => {
 		expect(names.filter((name) => html.includes(`name="${name}"`))).toEqual(fields);
 	});
 
+	it("takes the category from a thing of the catalogue, and asks for it of any other", () => {
+		const item = { id: "018f0000-0000-7000-8000-000000000001", name: "Game Boy", categorySlug: "consoles" };
+		const asks = (draft: Partial<ListingDraft>) =>
+			attributesOf(form(draft), 'input[type="radio"][name="categoryId"]', "value").length > 0;
+		const known = { category: consoles, item };
+		expect(asks(known)).toBe(false);
+		expect(attributesOf(form(known), 'input[name="categoryId"]', "value")).toEqual(["consoles"]);
+		expect(asks({ ...known, item: { ...item, id: "custom_Game Boy", categorySlug: null } })).toBe(true);
+		expect(asks({})).toBe(true);
+	});
+
 	it("asks for each field that an owner fills in", () => {
 		const asked = [consoles, reinoCards].map((chosen) => form({ category: chosen })).join();
 		expect(listingFieldNames.filter((name) => !asked.includes(`name="${name}"`))).toEqual([]);

@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import { type FormEvent, type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
 import { useCategoryName } from "#app/features/catalogue/components/category-name.ts";
@@ -13,9 +12,11 @@ import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ImageField } from "#app/ui/image-field.tsx";
 import { Notice } from "#app/ui/labels.tsx";
+import { TaskBar } from "#app/ui/task-frame.tsx";
 import type { FieldWiring } from "#app/ui/use-action-form.ts";
 import {
 	cardWantedCount,
+	type ItemChoice,
 	type ListingCardImage,
 	type ListingCardView,
 	nameKey,
@@ -24,7 +25,15 @@ import {
 import { CategoryGlyph } from "../card/category.tsx";
 import { ListingCard } from "../card/listing-card.tsx";
 import { ItemCombobox } from "../picker/item-combobox.tsx";
-import { HaveFields, type ListingForm, ThingInputs, useListingForm, WantFields } from "./draft-fields.tsx";
+import {
+	CategoryFields,
+	FoldedTextFields,
+	HaveFields,
+	type ListingForm,
+	ThingInputs,
+	useListingForm,
+	WantFields,
+} from "./draft-fields.tsx";
 import { type PublishedListing, setListingForm, useSentShare } from "./send-listing.ts";
 import {
 	cardWanted,
@@ -78,15 +87,28 @@ export function CreateForm(props: CreateFormProps) {
 	}
 
 	return (
-		<ActionForm form={form} worksWithoutScript encType="multipart/form-data" onSubmit={onSubmit}>
+		<ActionForm
+			form={form}
+			worksWithoutScript
+			encType="multipart/form-data"
+			onSubmit={onSubmit}
+			className="grid grid-cols-1 gap-6"
+		>
 			<input type="hidden" name="submissionKey" value={submissionKey} />
 			{thing && <ThingInputs {...{ thing, draft }} />}
 			{!isLost && <CreateErrors form={form} />}
-			<HaveSection {...{ categories, draft, form, change }} />
-			<Section number="2" title={t("listing.create.want")} outlined>
-				<WantFields {...{ draft, change }} field={form.field} />
-			</Section>
-			<CreateSubmit isSending={form.isSending} isLost={isLost} isPreparing={isPreparing} draft={draft} />
+			<ImageField
+				image={draft.image}
+				onImage={(image) => change({ change: "fields", fields: { image } })}
+				field={form.field("image")}
+				texts={{ empty: t("listing.create.imageEmpty"), shown: t("listing.create.imageShown") }}
+			/>
+			<ItemFields {...{ categories, draft, form, change }} />
+			<CategoryFields {...{ draft, change }} field={form.field} />
+			<WantFields {...{ draft, change }} field={form.field} />
+			<FoldedTextFields {...{ draft, change }} field={form.field} />
+			<MissingParts draft={draft} />
+			<PublishBar isSending={form.isSending} isLost={isLost} isPreparing={isPreparing} draft={draft} />
 		</ActionForm>
 	);
 }
@@ -100,11 +122,7 @@ function CreateErrors({ form }: Pick<ListingForm<PublishedListing>, "form">) {
 	const t = useT();
 	const published = publishedBefore(form.failure);
 	return (
-		<FormErrors
-			form={form}
-			title={t(published ? "listing.create.already" : "listing.create.failed")}
-			className="mt-6"
-		>
+		<FormErrors form={form} title={t(published ? "listing.create.already" : "listing.create.failed")}>
 			{published && (
 				<Link to={listingPath(published)} className="link-more mt-2">
 					{t("common.seeListing")}
@@ -115,54 +133,44 @@ function CreateErrors({ form }: Pick<ListingForm<PublishedListing>, "form">) {
 	);
 }
 
-type HaveSectionProps = ListingForm<PublishedListing> & Pick<CreateFormProps, "categories" | "draft">;
+type ItemFieldsProps = ListingForm<PublishedListing> & Pick<CreateFormProps, "categories" | "draft">;
 
-function HaveSection({ categories, draft, form, change }: HaveSectionProps) {
-	const t = useT();
+/** What the thing is. One of the catalogue says its category, which is asked for any other. */
+function ItemFields({ categories, draft, form, change }: ItemFieldsProps) {
+	const { item, category } = draft;
+	const isKnown = category !== null && item?.categorySlug === category.slug;
+	const choose = (chosen: CategoryView) => change({ change: "category", category: chosen });
+	function pick(picked: ItemChoice) {
+		const own = categories.find(({ slug, isActive }) => isActive && slug === picked.categorySlug);
+		if (own) choose(own);
+		change({ change: "item", item: picked });
+	}
 	return (
-		<Section number="1" title={t("listing.create.have")}>
-			<CategoryField
-				categories={categories}
-				chosen={draft.category}
-				onChoose={(category) => change({ change: "category", category })}
-				field={form.field("categoryId")}
-			/>
-			<ItemField draft={draft} change={change} field={form.field("item")} />
-			<HaveFields {...{ draft, change }} field={form.field} />
-			<ImageField
-				image={draft.image}
-				onImage={(image) => change({ change: "fields", fields: { image } })}
-				field={form.field("image")}
-				texts={{ empty: t("listing.create.imageEmpty"), shown: t("listing.create.imageShown") }}
-			/>
-		</Section>
+		<div className="grid gap-3">
+			<ItemField draft={draft} change={change} onPick={pick} field={form.field("item")} />
+			{isKnown ? (
+				<KnownCategory category={category} />
+			) : (
+				<CategoryField
+					categories={categories}
+					chosen={category}
+					onChoose={choose}
+					field={form.field("categoryId")}
+				/>
+			)}
+		</div>
 	);
 }
 
-interface SectionProps {
-	number: string;
-	title: string;
-	outlined?: boolean;
-	children: ReactNode;
-}
-
-function Section({ number, title, outlined, children }: SectionProps) {
+/** The category that follows from the item. */
+function KnownCategory({ category }: { category: CategoryView }) {
+	const nameOf = useCategoryName();
 	return (
-		<section className="grid grid-cols-1 gap-5 border-b border-line py-8 max-md:py-6">
-			<h2 className="type-block flex items-center gap-3">
-				<span
-					className={clsx(
-						"h-9 w-[26px] flex-none rounded-s text-center text-base leading-9",
-						outlined ? "text-royal inset-ring-2 inset-ring-royal" : "bg-fill text-on-fill",
-					)}
-					aria-hidden="true"
-				>
-					{number}
-				</span>
-				<span>{title}</span>
-			</h2>
-			{children}
-		</section>
+		<p className="flex items-center gap-2 text-md text-ink-2">
+			<CategoryGlyph slug={category.slug} />
+			<span>{nameOf(category.slug) ?? category.name}</span>
+			<input type="hidden" name="categoryId" value={category.id} />
+		</p>
 	);
 }
 
@@ -173,7 +181,7 @@ interface CategoryFieldProps {
 	field: FieldWiring;
 }
 
-/** The categories as choices with pictograms; one that is not active yet cannot be chosen. */
+/** The categories as a row of choices with pictograms; one that is not active yet cannot be chosen. */
 function CategoryField({ categories, chosen, onChoose, field }: CategoryFieldProps) {
 	const t = useT();
 	const nameOf = useCategoryName();
@@ -187,9 +195,9 @@ function CategoryField({ categories, chosen, onChoose, field }: CategoryFieldPro
 		<ChoiceSet
 			{...field}
 			legend={t("common.category")}
-			layout="tiles"
+			layout="tabs"
 			choices={choices}
-			choiceClass={() => "tile"}
+			choiceClass={() => "tab"}
 			value={chosen?.id ?? ""}
 			required
 			onValueChange={(id) => {
@@ -200,10 +208,8 @@ function CategoryField({ categories, chosen, onChoose, field }: CategoryFieldPro
 			{({ value, label, disabled }) => (
 				<>
 					<CategoryGlyph slug={byId.get(value)?.slug ?? null} />
-					<span>
-						<span>{label}</span>
-						{disabled && <small>{t("listing.create.comingSoon")}</small>}
-					</span>
+					<span>{label}</span>
+					{disabled && <small>{t("listing.create.comingSoon")}</small>}
 				</>
 			)}
 		</ChoiceSet>
@@ -213,25 +219,25 @@ function CategoryField({ categories, chosen, onChoose, field }: CategoryFieldPro
 interface ItemFieldProps {
 	draft: ListingDraft;
 	change: (change: ListingDraftChange) => void;
+	onPick: (item: ItemChoice) => void;
 	field: FieldWiring;
 }
 
-/** The offered item: one of the chosen category, or the person's own words. */
-function ItemField({ draft, change, field }: ItemFieldProps) {
+/** The offered item: one of the catalogue, or the person's own words. */
+function ItemField({ draft, change, onPick, field }: ItemFieldProps) {
 	const t = useT();
 	return (
 		<Field
 			id={field.id}
 			label={t("listing.create.item")}
-			hint={t("listing.create.itemHint")}
+			hint={draft.item ? undefined : t("listing.create.itemHint")}
 			error={field.error}
 		>
 			{(wiring) => (
 				<ItemCombobox
 					text={withPrinting(draft.itemText, draft.item?.printing)}
 					onText={(text) => change({ change: "itemText", text })}
-					onPick={(item) => change({ change: "item", item })}
-					categoryId={draft.category?.id}
+					onPick={onPick}
 					takesTyped
 					isChosen={draft.item !== null}
 				>
@@ -255,7 +261,7 @@ function ItemField({ draft, change, field }: ItemFieldProps) {
 	);
 }
 
-interface CreateSubmitProps {
+interface PublishBarProps {
 	isSending: boolean;
 	/** True for a form that did not reach the server, and may be sent again. */
 	isLost: boolean;
@@ -264,33 +270,29 @@ interface CreateSubmitProps {
 	draft: ListingDraft;
 }
 
-/** The end of the form: its button, the progress of the upload, and the notice when that broke off. */
-function CreateSubmit({ isSending, isLost, isPreparing, draft }: CreateSubmitProps) {
+/** The form's act at the foot of the window, with the progress of the upload and the notice when that broke off. */
+function PublishBar({ isSending, isLost, isPreparing, draft }: PublishBarProps) {
 	const t = useT();
 	// An image makes the upload slow.
 	const hasImage = draft.image !== null;
 	return (
-		<>
-			<MissingParts draft={draft} />
-			{isLost && (
-				<Notice tone="bad" icon="offline" title={t("listing.create.lost")} role="alert" className="mt-6">
-					<p>{t(hasImage ? "listing.create.lostTextImage" : "listing.create.lostText")}</p>
-				</Notice>
-			)}
-			<SubmitRow>
-				<Button type="submit" pending={isSending || isPreparing} icon={isLost ? "refresh" : undefined}>
-					{t(isLost ? "common.retry" : "common.publish")}
-				</Button>
-				{isSending && hasImage ? <SendingProgress /> : <p>{t("listing.create.submitNote")}</p>}
-			</SubmitRow>
-		</>
-	);
-}
-
-/** The button that publishes, and what stands beside it. */
-function SubmitRow({ children }: { children: ReactNode }) {
-	return (
-		<div className="flex items-center gap-4 pt-6 text-md text-ink-2 max-md:grid max-md:pt-5">{children}</div>
+		<TaskBar
+			summary={<p>{t("listing.create.submitNote")}</p>}
+			problem={
+				<>
+					{isSending && hasImage && <SendingProgress />}
+					{isLost && (
+						<Notice tone="bad" icon="offline" title={t("listing.create.lost")} role="alert" className="mb-3">
+							<p>{t(hasImage ? "listing.create.lostTextImage" : "listing.create.lostText")}</p>
+						</Notice>
+					)}
+				</>
+			}
+		>
+			<Button type="submit" pending={isSending || isPreparing} icon={isLost ? "refresh" : undefined}>
+				{t(isLost ? "common.retry" : "common.publish")}
+			</Button>
+		</TaskBar>
 	);
 }
 
@@ -304,7 +306,7 @@ function MissingParts({ draft }: { draft: ListingDraft }) {
 	].filter((text) => text !== false);
 	if (draft.category === null || draft.itemText === "" || missing.length === 0) return null;
 	return (
-		<Notice tone="plain" icon="info" title={t("listing.create.without")} className="mt-6">
+		<Notice tone="plain" icon="info" title={t("listing.create.without")}>
 			<ul>
 				{missing.map((text) => (
 					<li key={text}>{text}</li>
@@ -319,7 +321,7 @@ function SendingProgress() {
 	const percent = Math.floor(useSentShare() * 100);
 	const text = percent < 100 ? t("listing.create.sending", { percent }) : t("listing.create.sent");
 	return (
-		<div className="grid min-w-0 flex-1 gap-1">
+		<div className="mb-3 grid gap-1 text-md text-ink-2">
 			<progress
 				className="h-2 w-full max-w-[320px] appearance-none overflow-hidden rounded-full bg-royal-soft [&::-moz-progress-bar]:bg-royal [&::-webkit-progress-bar]:bg-royal-soft [&::-webkit-progress-value]:bg-royal"
 				value={percent}
@@ -349,12 +351,12 @@ export function OfferCardForm({ draft, change: changeDraft, submissionKey }: Off
 			<HaveFields {...{ draft, change }} field={form.field} isOfCard />
 			<h2 className="type-block mt-3">{t("listing.create.want")}</h2>
 			<WantFields {...{ draft, change }} field={form.field} />
-			<SubmitRow>
+			<div className="flex items-center gap-4 text-md text-ink-2 max-md:grid">
 				<Button type="submit" pending={form.isSending}>
 					{t("common.publish")}
 				</Button>
 				<p>{t("listing.create.submitNote")}</p>
-			</SubmitRow>
+			</div>
 		</ActionForm>
 	);
 }

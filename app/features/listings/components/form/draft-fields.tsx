@@ -1,3 +1,4 @@
+import { useState } from "react";
 import {
 	completenessLevels,
 	completenessNames,
@@ -15,7 +16,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { type ChoiceGroupProps, ChoiceSet, SegmentedControl, Switch } from "#app/ui/choice.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
-import { Glyph } from "#app/ui/icon.tsx";
+import { Glyph, Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import {
 	type ActionFormOptions,
@@ -53,7 +54,7 @@ export function ThingInputs({ thing, draft }: ThingInputsProps) {
 		<>
 			<input type="hidden" name="entryId" value={thing.entryId} />
 			<input type="hidden" name="quantity" value={thing.quantity} />
-			<Notice tone="plain" icon="list" className="mt-6">
+			<Notice tone="plain" icon="list">
 				<p>{t("listing.create.fromList", { count: thing.quantity })}</p>
 			</Notice>
 		</>
@@ -93,6 +94,7 @@ export function WantFields({ draft, change, field }: DraftFieldsProps) {
 	);
 }
 
+/** Title and description. */
 function TextFields({ draft, change, field, required, isOfCard }: HaveFieldsProps) {
 	const t = useT();
 	return (
@@ -120,8 +122,35 @@ function TextFields({ draft, change, field, required, isOfCard }: HaveFieldsProp
 	);
 }
 
+/** Title and description of a new listing behind a fold, which is open where something stands in them or is wrong. */
+export function FoldedTextFields(props: DraftFieldsProps) {
+	const t = useT();
+	const { draft, field } = props;
+	const [unfolded, setUnfolded] = useState(false);
+	const isFilled = draft.titleIsOwn || draft.description !== "";
+	const isWrong = ["title", "description"].some((name) => field(name).error);
+	return (
+		<details
+			className="group border-y border-line"
+			open={unfolded || isFilled || isWrong}
+			onToggle={(event) => setUnfolded(event.currentTarget.open)}
+		>
+			<summary className="flex min-h-16 cursor-pointer list-none items-center gap-3 py-2">
+				<span className="min-w-0 flex-1">
+					<b className="block font-strong">{t("listing.create.more")}</b>
+					<small className="text-sm text-ink-2">{t("listing.create.moreNote")}</small>
+				</span>
+				<Icon name="chevron-down" className="group-open:rotate-180" />
+			</summary>
+			<div className="grid gap-5 pt-1 pb-5">
+				<TextFields {...props} />
+			</div>
+		</details>
+	);
+}
+
 /** The fields of some categories only: how worn things are that can be touched, a rarity in the special one. */
-function CategoryFields({ draft, change, field }: DraftFieldsProps) {
+export function CategoryFields({ draft, change, field }: DraftFieldsProps) {
 	const t = useT();
 	const { category } = draft;
 	return (
@@ -175,7 +204,7 @@ function ConditionField({ draft, change, field }: DraftFieldsProps) {
 	return (
 		<ChoiceSet
 			{...field("condition")}
-			legend={t("listing.condition")}
+			legend={t("listing.create.condition")}
 			layout="described"
 			choices={conditions.map((value) => {
 				const name = conditionName(value, draft.category?.slug ?? null);
@@ -224,12 +253,12 @@ function RarityPicker(props: RarityPickerProps) {
 }
 
 const labels = {
-	categoryId: "common.category",
 	item: "listing.create.item",
 	itemName: "listing.create.item",
+	categoryId: "common.category",
 	title: "common.title",
 	description: "common.description",
-	condition: "listing.condition",
+	condition: "listing.create.condition",
 	completeness: "listing.completeness",
 	rarity: "listing.filters.rarity",
 	isOpenToOffers: "listing.filters.open",

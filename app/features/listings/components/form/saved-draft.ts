@@ -44,6 +44,8 @@ export function useSavedDraft(options: SavedDraftOptions) {
 		...saved.draft,
 		change,
 		isRestored: saved.isRestored,
+		/** True once there is something to lose, which the browser has. */
+		isSaved: !isBlank(saved.draft.draft),
 		startOver: () =>
 			saved.startOver({ draft: { ...emptyListingDraft, image: saved.draft.draft.image }, submissionKey }),
 		/** Makes the next form another listing. */

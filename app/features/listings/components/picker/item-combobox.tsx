@@ -34,12 +34,12 @@ interface ItemComboboxProps extends SuggestionScope {
 
 /** A combobox with suggestions of the catalogue and of custom listings, and always the typed words themselves. */
 export function ItemCombobox(props: ItemComboboxProps) {
-	const { text, onText, onPick, onTyped, categoryId, side, takesTyped, isChosen, children } = props;
-	const texts = usePickerTexts(categoryId);
+	const { text, onText, onPick, onTyped, side, takesTyped, isChosen, children } = props;
+	const texts = usePickerTexts();
 	const ref = useValueBeforeHydration<HTMLInputElement>(text, onText, readValue);
 	const find = useCallback(
-		(query: string, signal: AbortSignal) => findSuggestions(query, { categoryId, side }, signal),
-		[categoryId, side],
+		(query: string, signal: AbortSignal) => findSuggestions(query, { side }, signal),
+		[side],
 	);
 	return (
 		<Combobox<SearchSuggestion | ItemChoice>
@@ -88,11 +88,11 @@ export function choiceAsTyped(text: string): ItemChoice {
 	return { id: customId(text), name: text, categorySlug: null };
 }
 
-function usePickerTexts(categoryId: string | undefined) {
+function usePickerTexts() {
 	const t = useT();
 	return {
 		list: t("listing.picker.suggestions"),
-		none: t(categoryId ? "listing.picker.noneInCategory" : "listing.picker.none"),
+		none: t("listing.picker.none"),
 		failed: t("listing.picker.error"),
 		count: (count: number) => t("listing.picker.count", { count }),
 		short: t("listing.picker.minimum", { count: minSearchLength }),
@@ -211,8 +211,6 @@ function matchedLength(word: string, prefix: string): number {
 }
 
 interface SuggestionScope {
-	/** Category of the suggestions; all when absent. */
-	readonly categoryId?: string | undefined;
 	/** Side of a search, whose suggestions have a number of listings, and one for all printings of a name. */
 	readonly side?: "have" | "want" | undefined;
 }
@@ -220,10 +218,10 @@ interface SuggestionScope {
 /** Suggestions for a text, best first. @throws when it cannot be fetched */
 async function findSuggestions(
 	query: string,
-	{ categoryId, side }: SuggestionScope,
+	{ side }: SuggestionScope,
 	signal: AbortSignal,
 ): Promise<readonly SearchSuggestion[]> {
-	const search = { q: query, ...(categoryId && { category: categoryId }), ...(side && { side }) };
+	const search = { q: query, ...(side && { side }) };
 	const { items, titles } = await getJson<ItemSuggestions>(withSearch(suggestionsPath, search), { signal });
 	return withoutSameNames([...items, ...titles]);
 }

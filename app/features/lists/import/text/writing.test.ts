@@ -35,6 +35,7 @@ const plain: WrittenEntry = {
 	name: "",
 	isCustom: false,
 	anyPrinting: false,
+	isOfSet: false,
 	category: "Pokémon TCG",
 	set: null,
 	setCode: null,
@@ -91,6 +92,7 @@ function toEntries(lines: readonly ReadLine[]): WrittenEntry[] {
 			side: item.side ?? "have",
 			category: item.category ?? "",
 			setCode: item.set,
+			isOfSet: false,
 		}));
 	});
 }

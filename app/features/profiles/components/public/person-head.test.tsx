@@ -4,12 +4,12 @@ import { I18nProvider } from "#app/i18n/provider.tsx";
 import { dictionaryOf } from "#app/messages.server.ts";
 import { textsOf } from "#tests/factories/html.ts";
 import type { AnswerHabits } from "../../rules.ts";
-import { AnswerHabitsLine } from "./person-head.tsx";
+import { HabitLines } from "./person-head.tsx";
 
 function sentences(habits: AnswerHabits, locale: "es" | "en" = "es"): string[] {
 	const html = renderToStaticMarkup(
 		<I18nProvider locale={locale} dictionary={dictionaryOf(locale)}>
-			<AnswerHabitsLine habits={habits} />
+			<HabitLines habits={habits} />
 		</I18nProvider>,
 	);
 	return textsOf(html, "li");

@@ -1,12 +1,18 @@
-import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { useT } from "#app/i18n/provider.tsx";
+import { Link } from "react-router";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
+import { personTradesPath } from "#app/shared/paths.ts";
 import { CountryFlag } from "#app/ui/country-flag.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
+import { LongWord } from "#app/ui/long-word.tsx";
+import { UserShield } from "#app/ui/person-link.tsx";
 import type { AnswerHabits, PublicProfile } from "../../rules.ts";
+import { FactLine, FactLines } from "../fact-lines.tsx";
+import "../shelf/shelf.css";
 
-/** The name of a person and where they are, with buttons beside it. */
+/** The shield and the name of a person and where they are, with buttons beside it. */
 export function PersonHead({
 	person,
 	children,
@@ -15,24 +21,31 @@ export function PersonHead({
 	children?: ReactNode;
 }) {
 	const t = useT();
+	const { username, country, city } = person;
 	return (
-		<div className="mt-5 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-md:mt-3 max-md:mb-4">
-			<div className="min-w-0">
-				<h1 className="type-page wrap-anywhere">{person.username}</h1>
-				<p className="mt-3 flex flex-wrap items-center gap-2 text-lg text-ink-2 max-md:text-base">
-					<CountryFlag country={person.country} />
-					<span>{person.city ?? t("profile.noCity")}</span>
+		<div className="mt-5 mb-6 flex items-center gap-5 max-md:mt-2 max-md:mb-4 max-md:gap-3">
+			<span className="flex-none max-md:[&>.esc]:h-auto max-md:[&>.esc]:w-12">
+				<UserShield username={username} size={66} />
+			</span>
+			<div className="min-w-0 flex-1">
+				<h1 className="person-name">
+					<LongWord>{username}</LongWord>
+				</h1>
+				<p className="mt-1 flex items-baseline gap-2 leading-snug text-ink-2">
+					<CountryFlag country={country} />
+					<span>{city ?? t("profile.noCity")}</span>
 				</p>
 			</div>
-			{children && <div className="flex flex-wrap gap-2">{children}</div>}
+			{children && <div className="flex flex-none gap-2">{children}</div>}
 		</div>
 	);
 }
 
-/** The description of a person beside their habits; of a suspended one, that they are. */
+/** What speaks for a person, and their own words; of a suspended one, that they are. */
 export function PersonAbout({ person }: { person: PublicProfile }) {
 	const t = useT();
-	const { about, isBanned, statistics } = person;
+	const format = useFormat();
+	const { username, about, isBanned, statistics } = person;
 	if (isBanned) {
 		return (
 			<Notice tone="bad" icon="ban" title={t("profile.public.banned")} className="mt-6 max-w-[760px]">
@@ -40,50 +53,61 @@ export function PersonAbout({ person }: { person: PublicProfile }) {
 			</Notice>
 		);
 	}
-	if (!about && !statistics.habits) return null;
+	const { completedTrades, habits, memberSince } = statistics;
 	return (
-		<div className="mt-8 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-16 gap-y-5 max-lg:grid-cols-1 max-md:mt-6">
+		<>
+			<FactLines>
+				{completedTrades > 0 && (
+					<FactLine icon="shield" end={<SeeLink to={personTradesPath(username)} />}>
+						<b className="font-strong">{t("listing.detail.trades", { count: completedTrades })}</b>
+					</FactLine>
+				)}
+				{habits && <HabitLines habits={habits} />}
+				<FactLine icon="calendar">
+					<time dateTime={memberSince}>{t("profile.public.since", { date: format.month(memberSince) })}</time>
+				</FactLine>
+			</FactLines>
 			{about && (
-				<p className="max-w-[58ch] text-lg leading-[1.55] wrap-anywhere text-ink-2 max-md:text-base">
+				<p className="mt-5 max-w-[58ch] text-lg leading-[1.55] wrap-anywhere text-ink-2 max-md:mt-4 max-md:text-base">
 					{about}
 				</p>
 			)}
-			{statistics.habits && <AnswerHabitsLine habits={statistics.habits} isBeside={Boolean(about)} />}
-		</div>
+		</>
 	);
 }
 
-/**
- * The habits of a person in answering those who write about their listings, in three sentences.
- * @param props.isBeside whether they stand beside the person's description
- */
-export function AnswerHabitsLine({ habits, isBeside }: { habits: AnswerHabits; isBeside?: boolean }) {
+/** The link at the end of a line to what it counts. */
+export function SeeLink({ to }: { to: string }) {
 	const t = useT();
 	return (
-		<ul
-			className={clsx(
-				"flex gap-8 max-md:grid max-md:gap-2",
-				isBeside && "lg:border-l lg:border-line lg:pl-5",
-			)}
-		>
-			{habits.answered > 0 && <Habit text={answerTime(t, habits)} />}
-			<Habit text={answered(t, habits)} />
-			<Habit text={traded(t, habits)} />
-		</ul>
+		<Link to={to} discover="none" className="link-more">
+			<span>{t("common.show")}</span>
+			<Icon name="chevron-right" size="s" />
+		</Link>
+	);
+}
+
+/** The habits of a person in answering those who write about their listings, in three sentences. */
+export function HabitLines({ habits }: { habits: AnswerHabits }) {
+	const t = useT();
+	return (
+		<>
+			{habits.answered > 0 && <Habit icon="clock" text={answerTime(t, habits)} />}
+			<Habit icon="message" text={answered(t, habits)} />
+			<Habit icon="swap" text={traded(t, habits)} />
+		</>
 	);
 }
 
 /** A sentence whose figure stands between square brackets. */
-function Habit({ text }: { text: string }) {
+function Habit({ icon, text }: { icon: IconName; text: string }) {
 	const [before, figure, after] = text.split(/[[\]]/);
 	return (
-		<li className="border-line text-sm text-ink-2 md:not-first:border-l md:not-first:pl-5">
+		<FactLine icon={icon}>
 			<span>{before}</span>
-			<b className="num mt-0.5 block font-display text-xl leading-tight font-bold text-ink max-md:inline max-md:text-base">
-				{figure}
-			</b>
+			<b className="num font-strong">{figure}</b>
 			<span>{after}</span>
-		</li>
+		</FactLine>
 	);
 }
 

@@ -1,10 +1,7 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
 import type { ListingCardView } from "#app/features/listings/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { CellShelf, ShelfCell } from "#app/ui/cell-shelf.tsx";
-import { DrawnShield } from "#app/ui/drawn-shield.tsx";
-import { shieldNumber } from "#app/ui/shield-number.ts";
 import type { ProfileStatistics } from "../../rules.ts";
 import "./shelf.css";
 import { categoryPictogram } from "#app/features/catalogue/rules.ts";
@@ -13,9 +10,6 @@ import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 
 export interface PersonShelfProps {
-	username: string;
-	/** The tag below the shield. */
-	tag: ReactNode;
 	statistics: Pick<ProfileStatistics, "completedTrades" | "partners" | "activeListings" | "likes">;
 	/** The usernames of partners, for their shields; null where nobody may know who they are. */
 	partners: readonly string[] | null;
@@ -26,25 +20,34 @@ export interface PersonShelfProps {
 }
 
 /** The figures of a person, each as an object on a lit shelf. */
-export function PersonShelf({ username, tag, statistics, isSuspended, ...objects }: PersonShelfProps) {
+export function PersonShelf({ statistics, isSuspended, ...objects }: PersonShelfProps) {
 	const t = useT();
 	const { completedTrades, partners, activeListings, likes } = statistics;
 	return (
 		<CellShelf className={clsx("person-shelf", isSuspended && "unlit")} label={t("profile.statistics")}>
-			<ShelfCell className="cell-shield" object={<DrawnShield number={shieldNumber(username)} size={172} />}>
-				{tag}
-			</ShelfCell>
 			<ShelfCell object={<Coins trades={completedTrades} />}>
-				{t("listing.detail.trades", { count: completedTrades })}
+				<Figure text={t("profile.shelf.trades", { count: completedTrades })} />
 			</ShelfCell>
 			<ShelfCell object={<Partners count={partners} usernames={objects.partners} />}>
-				{t("profile.shelf.partners", { count: partners })}
+				<Figure text={t("profile.shelf.partners", { count: partners })} />
 			</ShelfCell>
 			<ShelfCell object={activeListings > 0 && <Fan listings={objects.listings.slice(0, 3)} />}>
-				{t("listing.picker.offering", { count: activeListings })}
+				<Figure text={t("profile.shelf.listings", { count: activeListings })} />
 			</ShelfCell>
-			<ShelfCell object={likes > 0 && <Heart />}>{t("showcases.likes", { count: likes })}</ShelfCell>
+			<ShelfCell object={likes > 0 && <Heart />}>
+				<Figure text={t("showcases.likes", { count: likes })} />
+			</ShelfCell>
 		</CellShelf>
+	);
+}
+
+/** A text that begins with its figure, which stands above the words on a phone. */
+function Figure({ text }: { text: string }) {
+	const [figure, ...words] = text.split(" ");
+	return (
+		<>
+			<b>{figure}</b> <span>{words.join(" ")}</span>
+		</>
 	);
 }
 

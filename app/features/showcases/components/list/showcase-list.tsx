@@ -183,7 +183,7 @@ export function ShowcaseListTools({ filters, hasOwn }: ShowcaseListToolsProps) {
 			action={showcasesPath}
 			role="search"
 			aria-label={t("showcases.search.label")}
-			className="mb-5 flex flex-wrap items-center gap-3 md:mb-6 [&>.input]:max-w-[460px] [&>.input]:flex-[1_1_320px]"
+			className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 md:mb-6 [&>.input]:max-w-[460px] [&>.input]:flex-[1_1_320px]"
 			onSubmit={(event) => {
 				event.preventDefault();
 				submit(event.currentTarget);

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { clsx } from "clsx";
+import { type ReactNode, useState } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { cardPath } from "#app/shared/card-paths.ts";
 import { listingPath } from "#app/shared/paths.ts";
@@ -24,10 +25,12 @@ interface PieceDetailsProps {
 	text: PieceText | "failed" | null;
 	canEdit: boolean;
 	onDeleted: () => void;
+	/** More actions on the piece, beside its title. */
+	tools?: ReactNode;
 }
 
 /** The title and description of a piece. The owner edits an element in place. */
-export function PieceDetails({ piece, text, canEdit, onDeleted }: PieceDetailsProps) {
+export function PieceDetails({ piece, text, canEdit, onDeleted, tools }: PieceDetailsProps) {
 	const t = useT();
 	const [isEditing, setEditing] = useState(false);
 	const isElement = piece.kind === "element";
@@ -35,7 +38,7 @@ export function PieceDetails({ piece, text, canEdit, onDeleted }: PieceDetailsPr
 	if (isEditing && isRead) return <EditPiece {...{ piece, text }} onClose={() => setEditing(false)} />;
 	return (
 		<>
-			<PieceFacts piece={piece} text={text} />
+			<PieceFacts piece={piece} text={text} tools={tools} />
 			{!isElement && (
 				<div className={`${toolsClass} border-t border-line`}>
 					<ButtonLink to={listingPath(piece.id)} icon="swap" size="s">
@@ -65,13 +68,16 @@ function CardLink({ serial }: { serial: string }) {
 	);
 }
 
-function PieceFacts({ piece, text }: Pick<PieceDetailsProps, "piece" | "text">) {
+function PieceFacts({ piece, text, tools }: Pick<PieceDetailsProps, "piece" | "text" | "tools">) {
 	const t = useT();
 	return (
 		<>
-			<h2 className="my-2 font-narrow text-2xl leading-none font-black wrap-anywhere min-[881px]:my-4 min-[881px]:text-3xl">
-				{piece.title}
-			</h2>
+			<div className="my-2 flex min-h-11 items-center gap-2 min-[881px]:my-4">
+				<h2 className="min-w-0 flex-1 font-narrow text-2xl leading-none font-black wrap-anywhere min-[881px]:text-3xl">
+					{piece.title}
+				</h2>
+				{tools}
+			</div>
 			{!piece.isPublic && (
 				<Notice tone="warn" icon="eye" className="mb-3">
 					<p>
@@ -84,15 +90,36 @@ function PieceFacts({ piece, text }: Pick<PieceDetailsProps, "piece" | "text">) 
 	);
 }
 
+/** Number of characters that two lines of a phone hold. */
+const twoLines = 90;
+
+/** The description, of a long one on a phone two lines until its reader wants the rest, for which the stage makes room. */
 function PieceDescription({ text }: Pick<PieceDetailsProps, "text">) {
 	const t = useT();
 	const format = useFormat();
+	const [isWhole, setWhole] = useState(false);
 	if (text === null) return <Skeleton height="1.5em" />;
 	if (text === "failed") return <p role="alert">{t("showcases.viewer.textError")}</p>;
 	return (
 		<>
 			{text.description && (
-				<p className="whitespace-pre-line text-ink-2 wrap-anywhere max-[880px]:text-md">{text.description}</p>
+				<p
+					className={clsx(
+						"whitespace-pre-line text-ink-2 wrap-anywhere max-[880px]:text-md",
+						isWhole ? "read-on" : text.description.length > twoLines && "max-[880px]:line-clamp-2",
+					)}
+				>
+					{text.description}
+				</p>
+			)}
+			{text.description && text.description.length > twoLines && !isWhole && (
+				<button
+					type="button"
+					className="link min-h-11 self-start min-[881px]:hidden"
+					onClick={() => setWhole(true)}
+				>
+					{t("showcases.viewer.readOn")}
+				</button>
 			)}
 			<p className="num mt-2 mb-5 flex items-center gap-2 text-sm text-ink-2 min-[881px]:mt-5">
 				<Icon name="clock" size="s" />

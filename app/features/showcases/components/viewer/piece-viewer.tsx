@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { getJson } from "#app/platform/requests.ts";
 import { pieceTextsPath } from "#app/shared/paths.ts";
@@ -7,7 +7,7 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import type { PieceTexts, PlacedPiece, ShowcaseDetailView } from "../../rules.ts";
 import { PieceFrame } from "../window/piece-frame.tsx";
 import { PieceDetails } from "./piece-details.tsx";
-import { ViewerStage } from "./viewer-stage.tsx";
+import { stageRatio, ViewerStage } from "./viewer-stage.tsx";
 import "./viewer.css";
 
 interface PieceViewerProps {
@@ -43,7 +43,7 @@ export function PieceViewer(props: PieceViewerProps) {
 			title={t("showcases.viewer.title", { title: piece.title })}
 			closeLabel={t("common.close")}
 		>
-			<div className="viewer-frame">
+			<div className="viewer-frame" style={{ "--ratio": stageRatio(piece) } as CSSProperties}>
 				<ViewerStage
 					piece={piece}
 					previous={neighbour(-1)}
@@ -61,7 +61,7 @@ export function PieceViewer(props: PieceViewerProps) {
 	);
 }
 
-/** The texts of the piece, below the buttons that report it and close. */
+/** The texts of the piece, and its place among the others, which on a phone lies on the stage with the way out. */
 function ViewerSide({
 	showcase,
 	piece,
@@ -74,9 +74,8 @@ function ViewerSide({
 	const texts = usePieceTexts(showcase);
 	return (
 		<div className="flex min-h-0 flex-col overflow-y-auto overscroll-contain px-4 pt-2 pb-3 min-[881px]:pt-4 min-[881px]:pr-6 min-[881px]:pb-6 min-[881px]:pl-8">
-			<div className="-mr-2 flex flex-none items-center text-md text-ink-2">
+			<div className="viewer-head">
 				<span className="num mr-auto">{count}</span>
-				{renderReport?.(piece)}
 				<IconButton icon="close" label={t("common.close")} onClick={onClose} />
 			</div>
 			<PieceDetails
@@ -85,6 +84,7 @@ function ViewerSide({
 				text={texts === "failed" ? texts : (texts?.[piece.id] ?? null)}
 				canEdit={showcase.can.edit}
 				onDeleted={onClose}
+				tools={renderReport?.(piece)}
 			/>
 			{notice}
 		</div>

@@ -1,10 +1,11 @@
-import { type CSSProperties, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
+import { type PointerEvent, useLayoutEffect, useRef, useState } from "react";
 import { categoryPictogram } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { imageSrcSet, imageUrl } from "#app/shared/image.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
 import type { PieceImage, PlacedPiece } from "../../rules.ts";
+import { PieceFrame } from "../window/piece-frame.tsx";
 
 interface ViewerStageProps {
 	piece: PlacedPiece;
@@ -42,7 +43,17 @@ export function ViewerStage({ piece, previous, next, isAlone, onStep }: ViewerSt
 					onClick={() => setZoomed(!isZoomed)}
 				/>
 			)}
-			{!isAlone && <Arrows {...{ previous, next, onStep }} />}
+			{!isAlone && (
+				<>
+					<Arrows {...{ previous, next, onStep }} />
+					<span className="viewer-neighbour" aria-hidden="true">
+						<PieceFrame piece={previous} />
+					</span>
+					<span className="viewer-neighbour next" aria-hidden="true">
+						<PieceFrame piece={next} />
+					</span>
+				</>
+			)}
 		</div>
 	);
 }
@@ -67,13 +78,17 @@ function Arrows({ previous, next, onStep }: Pick<ViewerStageProps, "previous" | 
 	);
 }
 
-const stageSizes = "(max-width:700px) 70vw,460px";
+const stageSizes = "(max-width:700px) 90vw,460px";
+
+/** Width by height of a piece on the stage. */
+export function stageRatio({ image }: PlacedPiece): number {
+	return image ? image.width / image.height : 5 / 7;
+}
 
 function FramedPiece({ piece, onZoom }: { piece: PlacedPiece; onZoom: () => void }) {
 	const { image } = piece;
-	const ratio = image ? image.width / image.height : 5 / 7;
 	return (
-		<span className="slab viewer-slab" style={{ "--ratio": ratio } as CSSProperties}>
+		<span className="slab viewer-slab">
 			{image ? (
 				// biome-ignore lint/a11y/useKeyWithClickEvents: the zoom button beside it does the same by keyboard.
 				<img

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+
+/** What is known of a person, a line each: {@link FactLine}s. */
+export function FactLines({ children }: { children: ReactNode }) {
+	return <ul className="mt-5 grid gap-x-12 max-md:mt-2 md:grid-cols-2">{children}</ul>;
+}
+
+interface FactLineProps {
+	icon: IconName;
+	children: ReactNode;
+	/** A link at the end of the line. */
+	end?: ReactNode;
+}
+
+export function FactLine({ icon, children, end }: FactLineProps) {
+	return (
+		<li className="flex min-h-12 items-center gap-3 border-b border-line py-1">
+			<Icon name={icon} className="flex-none text-ink-2" />
+			<span className="min-w-0 flex-1">{children}</span>
+			{end}
+		</li>
+	);
+}
