@@ -135,9 +135,9 @@ function chooseReading({ items, others }: ReadLine, found: Found): readonly Pars
 const joints = / \+ |(?<!\p{L})por(?!\p{L})/iu;
 
 /** The words of an item that nothing explains, and what parts it where nothing of its name does. */
-function leftoverOf({ isCustom, text }: ParsedItem, match: ItemMatch | undefined): number {
+function leftoverOf({ isCustom, name, text }: ParsedItem, match: ItemMatch | undefined): number {
 	if (isCustom) return 0;
-	const isOverJoint = joints.test(text) && !joints.test(match?.candidates[0]?.name ?? "");
+	const isOverJoint = name !== "" && joints.test(text) && !joints.test(match?.candidates[0]?.name ?? "");
 	return (match?.leftover ?? 1) + Number(isOverJoint);
 }
 
