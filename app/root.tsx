@@ -20,9 +20,11 @@ import { FailedPage } from "#app/shell/failed-page.tsx";
 import { screenOf } from "#app/shell/screen.ts";
 import type { Route } from "./+types/root.ts";
 import { configuredProviders } from "./features/accounts/commands-sign-in.server.ts";
+import { countActive } from "./features/figures/commands.server.ts";
 import { recordVisit } from "./features/lists/entry/commands.server.ts";
 import { countNewMatches } from "./features/matches/people/queries.server.ts";
 import { countUnread } from "./features/notifications/queries.server.ts";
+import { findAnnouncement } from "./features/notifications/queries-announcements.server.ts";
 import { useLocale } from "./i18n/provider.tsx";
 import { loadMessages, loadMessagesOfPage, messageFilesOf, pageLocale } from "./messages.ts";
 import { DeferredScripts, NonceContext } from "./react-router-scripts.tsx";
@@ -54,10 +56,12 @@ const listenToViewTransitions =
 export async function loader({ context, url }: Route.LoaderArgs): Promise<RootData> {
 	const { ctx, deps, locale } = context.get(requestContext);
 	const user = ctx.actor && userOf(ctx.actor);
-	const [unread, newMatches] = await Promise.all([
+	const [unread, newMatches, announcement] = await Promise.all([
 		countUnread(ctx),
 		countNewMatches(ctx),
+		findAnnouncement(ctx, locale),
 		ctx.actor && recordVisit(ctx, ctx.actor.id),
+		ctx.actor && countActive(ctx, ctx.actor.id),
 	]);
 	return {
 		user,
@@ -69,6 +73,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<RootDa
 		textFiles: messageFilesOf(url.pathname).flatMap(
 			(name) => builtFile(`app/i18n/${name}-messages-${locale}.ts`) ?? [],
 		),
+		announcement,
 		year: ctx.clock.now().getFullYear(),
 		storeAddress: deps.config.storeAddress ?? null,
 		publicUrl: deps.config.publicUrl,

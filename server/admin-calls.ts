@@ -1,3 +1,4 @@
+import { createResetPath } from "#app/features/accounts/commands-mail.server.ts";
 import { listRoles, setRole } from "#app/features/accounts/commands-roles.server.ts";
 import type { Role } from "#app/features/accounts/rules.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
@@ -9,13 +10,15 @@ interface Answer {
 	readonly text: string;
 }
 
-type Call = (db: Database, log: Log) => Promise<Answer>;
+/** @param publicUrl origin of the links, without a slash at the end */
+type Call = (db: Database, log: Log, publicUrl: string) => Promise<Answer>;
 
 /** The call in the arguments of `npm run admin --`; null when they make no sense. */
 export function adminCallOf([verb, email, role, ...more]: readonly string[]): Call | null {
 	if (more.length > 0) return null;
 	if (verb === "list" && !email) return list;
 	if (!email) return null;
+	if (verb === "link" && role === undefined) return (db, log, publicUrl) => link(db, log, email, publicUrl);
 	if (verb === "revoke" && role === undefined) return (db, log) => change(db, log, email, "user");
 	if (verb !== "grant") return null;
 	if (role === undefined || role === "admin") return (db, log) => change(db, log, email, "admin");
@@ -27,6 +30,15 @@ async function list(db: Database): Promise<Answer> {
 	const lines = holders.map(({ email, username, role }) => `${role}: ${email} (${username})`);
 	if (!holders.some(({ role }) => role === "admin")) lines.push("There is no admin yet.");
 	return { code: 0, text: lines.join("\n") };
+}
+
+async function link(db: Database, log: Log, email: string, publicUrl: string): Promise<Answer> {
+	const path = await createResetPath(db, log, email);
+	if (path === null) return { code: 1, text: `Nobody has an account with ${email}.` };
+	return {
+		code: 0,
+		text: `${publicUrl}${path}\nchooses a new password once, within an hour. Give it to nobody else.`,
+	};
 }
 
 const outcomes: Record<Role, string> = {

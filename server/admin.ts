@@ -1,3 +1,4 @@
+import type { Database } from "#app/platform/database/database.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { adminCallOf } from "./admin-calls.ts";
 import { configOrExit } from "./config-or-exit.ts";
@@ -7,7 +8,9 @@ import { operatorMessage } from "./operator-errors.ts";
 const usage = `Usage:
   npm run admin -- list
   npm run admin -- grant EMAIL [admin|moderator]
-  npm run admin -- revoke EMAIL`;
+  npm run admin -- revoke EMAIL
+  npm run admin -- link EMAIL
+The link chooses a new password, for when no mail can bring one.`;
 
 const call = adminCallOf(process.argv.slice(2));
 if (!call) {
@@ -16,7 +19,9 @@ if (!call) {
 }
 try {
 	const log = createLog("info", process.stderr);
-	const { code, text } = await withDatabase(configOrExit(), (db) => call(db, log), { creates: false });
+	const config = configOrExit();
+	const work = (db: Database) => call(db, log, config.publicUrl);
+	const { code, text } = await withDatabase(config, work, { creates: false });
 	(code === 0 ? console.log : console.error)(text);
 	process.exitCode = code;
 } catch (error) {

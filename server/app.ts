@@ -71,7 +71,8 @@ function pageHandler(deps: Deps, htmlCache: HtmlCache) {
 		const key = values.ctx.actor === null ? cacheKey(htmlCache, request) : undefined;
 		handler ??= routeHandler();
 		const response = await (await handler)(request, context);
-		if (values.outcome.roleMissing || response.status === 403) logRefusal(request, values);
+		if (values.outcome.roleMissing || response.status === 403) logRefusal("access.refused", request, values);
+		if (response.status === 429) logRefusal("limit.reached", request, values);
 		if (values.outcome.databaseUnavailable || response.status === 503)
 			return unavailable(finish(response, values));
 		const accepted = request.headers.get("Accept-Encoding");
@@ -84,10 +85,14 @@ function pageHandler(deps: Deps, htmlCache: HtmlCache) {
 	};
 }
 
-function logRefusal({ method, url }: Request, { ctx, deps, address }: RequestContext): void {
+function logRefusal(
+	type: "access.refused" | "limit.reached",
+	{ method, url }: Request,
+	{ ctx, deps, address }: RequestContext,
+): void {
 	const { pathname: path } = new URL(url);
 	logSecurityEvent(deps.log, {
-		type: "access.refused",
+		type,
 		personId: ctx.actor?.id ?? null,
 		method,
 		path,

@@ -1,7 +1,7 @@
 import { purgeExpired } from "#app/features/accounts/commands.server.ts";
 import { purgeDeletedCards } from "#app/features/cards/commands.server.ts";
 import { workOnCards } from "#app/features/cards/commands-make.server.ts";
-import { measureWeek } from "#app/features/figures/commands.server.ts";
+import { countDays, measureDay } from "#app/features/figures/commands.server.ts";
 import { purgeDeletedListings } from "#app/features/listings/commands-internal.server.ts";
 import { dropLapsedEntries } from "#app/features/lists/entry/commands-internal.server.ts";
 import { purgeImports, workOnImports } from "#app/features/lists/import/pending/pending.server.ts";
@@ -46,8 +46,9 @@ export function registerBackgroundWork(jobs: Jobs, ctx: BackgroundContext): void
 	jobs.repeat("end-bans", banSeconds, () => endBans(ctx));
 	jobs.repeat("refresh-prices", priceSeconds, () => refreshPrices(ctx, { guide: priceGuide }));
 	jobs.schedule("write-wanted-board", "*/15 * * * *", () => writeWantedBoard(ctx));
-	// 23:30 in Argentina, so that the last time of a week still belongs to it.
-	jobs.schedule("measure-week", "30 2 * * *", () => measureWeek(ctx));
+	jobs.schedule("count-days", "*/15 * * * *", () => countDays(ctx));
+	// 23:30 in Argentina, so that it is still the day that it stands for.
+	jobs.schedule("measure-lists", "30 2 * * *", () => measureDay(ctx));
 	jobs.schedule("purge-expired", "0 * * * *", () => purgeExpired(db, clock.now()));
 	jobs.schedule("purge-list-reviews", "5 * * * *", () => purgeImports(db, clock.now()));
 	jobs.schedule("drop-lapsed-entries", "0 7 * * *", () => dropLapsedEntries(ctx));

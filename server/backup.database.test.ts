@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { mkdtemp, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import type { QueryResultRow } from "pg";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { collectionsElements } from "#app/features/showcases/tables.server.ts";
 import { connectDatabase, type Database } from "#app/platform/database/database.server.ts";
 import { knownMigrations, migrateDatabase } from "#app/platform/database/migrate.server.ts";
@@ -13,6 +16,7 @@ import type { Files } from "#app/platform/files.server.ts";
 import { createJobs, defineJob } from "#app/platform/jobs.server.ts";
 import { imageFile } from "#app/shared/image.ts";
 import { openArchive, restoreBackup } from "#db/backup/restore-backup.server.ts";
+import { openSharedFiles, type SharedFiles } from "#db/backup/shared-files.server.ts";
 import { writeBackup } from "#db/backup/write-backup.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { emptyDatabase } from "#tests/empty-database.ts";
@@ -26,6 +30,9 @@ import { imageKeysQuery } from "./image-keys.ts";
 
 const passphrase = "one that is long enough";
 const { log } = collectLog();
+const sharedFolder = await mkdtemp(join(tmpdir(), "reino-shared-"));
+const sharedFiles = openSharedFiles(sharedFolder);
+afterAll(() => rm(sharedFolder, { recursive: true }));
 const [busy, small, lost] = [await testDatabase(), await testDatabase(), await testDatabase()];
 const newKey = () => randomBytes(16).toString("hex");
 
@@ -34,15 +41,25 @@ async function writeImage(files: Files, key = newKey()): Promise<string> {
 	return key;
 }
 
-async function backUp(connectionString: string, files: Files, key?: string): Promise<Buffer> {
+async function backUp(
+	connectionString: string,
+	files: Files,
+	key?: string,
+	beside?: SharedFiles,
+): Promise<Buffer> {
 	const output = new PassThrough();
-	const source = { connectionString, files, imageKeysQuery, passphrase: key };
+	const source = { connectionString, files, imageKeysQuery, passphrase: key, sharedFiles: beside };
 	const [bytes] = await Promise.all([buffer(output), writeBackup(source, output)]);
 	return bytes;
 }
 
 const restore = async (archive: Buffer, connectionString: string, files: Files, key?: string) =>
-	restoreBackup(await openArchive(Readable.from([archive]), key), { connectionString, files, log });
+	restoreBackup(await openArchive(Readable.from([archive]), key), {
+		connectionString,
+		files,
+		sharedFiles,
+		log,
+	});
 
 async function asked<T extends QueryResultRow>(connectionString: string, query: string): Promise<T[]> {
 	const { pool, close } = connectDatabase({ connectionString, max: 1 });
@@ -191,7 +208,7 @@ describe("a restore", { timeout: 60_000 }, () => {
 		const older = await emptyDatabase();
 		const { db, pool, close } = connectDatabase({ connectionString: older, max: 2 });
 		await migrateDatabase(pool, { count: knownMigrations().length - 1 });
-		const { rows } = await db.execute(sql`select to_regclass('weekly_figures') as later`);
+		const { rows } = await db.execute(sql`select to_regclass('daily_figures') as later`);
 		expect(rows).toEqual([{ later: null }]);
 		await close();
 		const archive = await backUp(older, memoryFiles());
@@ -204,6 +221,90 @@ describe("a restore", { timeout: 60_000 }, () => {
 		const { db, connectionString } = lost;
 		await buildElement(db, { imageUrl: newKey() });
 		await expect(backUp(connectionString, memoryFiles())).rejects.toThrow("FILES_URL");
+	});
+});
+
+describe("backups with shared files beside them", { timeout: 60_000 }, () => {
+	it("hold each file once, are restored from it, and say what is not in it any more", async () => {
+		const { db, connectionString } = await testDatabase();
+		const files = memoryFiles();
+		const first = await writeImage(files);
+		await buildElement(db, { imageUrl: first });
+		const dayBefore = await backUp(connectionString, files, undefined, sharedFiles);
+		const second = await writeImage(files);
+		await buildElement(db, { imageUrl: second });
+		const path = (key: string) => join(sharedFolder, key.slice(0, 2), imageFile(key, 320));
+		await utimes(path(first), new Date(0), new Date(0));
+		const reads: string[] = [];
+		const read = async (name: string) => {
+			reads.push(name);
+			return files.read(name);
+		};
+		const counted = { ...files, read };
+		const today = await backUp(connectionString, counted, undefined, sharedFiles);
+		expect(reads.toSorted()).toEqual([imageFile(second, 320), imageFile(second, 640)].toSorted());
+		expect((await stat(path(first))).mtimeMs, "marked as needed").toBeGreaterThan(0);
+		expect(today.includes("files/")).toBe(false);
+
+		const restored = memoryFiles();
+		await restore(today, await emptyDatabase(), restored);
+		expect(restored.names.toSorted()).toEqual(files.names.toSorted());
+		for (const name of files.names) expect(await restored.read(name)).toEqual(await files.read(name));
+
+		const whole = await readFile(path(first));
+		await writeFile(path(first), withByteChanged(whole, 9));
+		await expect(restore(dayBefore, await emptyDatabase(), memoryFiles())).rejects.toThrow("has digests of");
+		await rm(path(first));
+		await expect(restore(dayBefore, await emptyDatabase(), memoryFiles())).rejects.toThrow(
+			`${imageFile(first, 320)} is not in ${sharedFolder}`,
+		);
+		// A file that was lost is brought back by the next backup.
+		await backUp(connectionString, files, undefined, sharedFiles);
+		expect((await readFile(path(first))).equals(whole)).toBe(true);
+		const sums = join(sharedFolder, first.slice(0, 2), "SHA256SUMS");
+		expect(await readFile(sums, "utf8")).toContain(imageFile(first, 320));
+		await rm(path(first));
+		await db.delete(collectionsElements).where(sql`image_url = ${first}`);
+		const third = await writeImage(files, `${first.slice(0, 2)}${newKey().slice(2)}`);
+		await buildElement(db, { imageUrl: third });
+		await backUp(connectionString, files, undefined, sharedFiles);
+		expect(await readFile(sums, "utf8")).not.toContain(imageFile(first, 320));
+	});
+});
+
+describe("an archive that another version wrote", async () => {
+	const { connectionString } = await testDatabase();
+	/** An archive with another head: as long as it was, since an entry says its length. */
+	async function rewritten(change: (head: Record<string, unknown> & { migrations: string[] }) => void) {
+		const archive = await backUp(connectionString, memoryFiles());
+		const at = archive.indexOf("{");
+		const end = archive.indexOf("\n}\n", at) + 3;
+		const head = JSON.parse(archive.subarray(at, end).toString());
+		change(head);
+		const text = JSON.stringify(head).padEnd(end - at, " ");
+		return Buffer.concat([archive.subarray(0, at), Buffer.from(text), archive.subarray(end)]);
+	}
+	const refusal = async (archive: Buffer) =>
+		restore(archive, await emptyDatabase(), memoryFiles()).then(
+			() => "",
+			(error: Error) => error.message,
+		);
+
+	it("names the version to install", async () => {
+		const later = await rewritten((head) => {
+			head.version = "1.4.0";
+			head.migrations.push("of later");
+		});
+		expect(await refusal(later)).toMatch(/Install Reino 1\.4\.0 or a later one, and restore it there\.$/);
+		const draft = await rewritten((head) => {
+			head.version = "0.9.0";
+			head.migrations[3] = "x";
+		});
+		expect(await refusal(draft)).toMatch(/by Reino 0\.9\.0 before .* Restore it with what wrote it\.$/);
+		const otherForm = await rewritten((head) => {
+			head.format = 2;
+		});
+		expect(await refusal(otherForm)).toMatch(/a form that Reino .* install a newer Reino\.$/);
 	});
 });
 

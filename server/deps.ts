@@ -11,6 +11,7 @@ import { registerLists } from "#app/features/lists/subscribers.server.ts";
 import { registerMatches } from "#app/features/matches/subscribers.server.ts";
 import { workOnBanMail } from "#app/features/moderation/commands-ban.server.ts";
 import { registerBanMails, registerModeration } from "#app/features/moderation/subscribers.server.ts";
+import { workOnAnnouncements } from "#app/features/notifications/commands-announce.server.ts";
 import { workOnMessageMail } from "#app/features/notifications/commands-mail.server.ts";
 import { registerNotifications, registerReading } from "#app/features/notifications/subscribers.server.ts";
 import { registerShowcases } from "#app/features/showcases/subscribers.server.ts";
@@ -215,6 +216,7 @@ function workOnMails({ config, jobs, accounts, mailer, db }: MailWork): void {
 	workOnAccountMail(jobs, { accounts, mailer, clock: systemClock });
 	workOnOfferMail(jobs, chatMailer);
 	workOnOpeningMail(jobs, { db, mailer, publicUrl, translateFor });
+	workOnAnnouncements(jobs, { db, mailer, publicUrl, translateFor });
 	workOnBanMail(jobs, { db, mailer, publicUrl, translateFor });
 	workOnMessageMail(jobs, { ...chatMailer, clock: systemClock });
 }

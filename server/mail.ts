@@ -3,21 +3,24 @@ import type { Config } from "#app/platform/config.server.ts";
 import { FinalError } from "#app/platform/final-error.ts";
 import { createMailer } from "#app/platform/mail.server.ts";
 import { configOrExit } from "./config-or-exit.ts";
+import { describeMailDns, senderDomain } from "./mail-dns.ts";
 
 const usage = `Usage:
-  npm run mail -- test EMAIL
-Sends a mail to EMAIL as Reino sends its own: by SMTP_URL, from MAIL_FROM.`;
+  npm run mail -- test EMAIL [DKIM_SELECTOR]
+Sends a mail to EMAIL as Reino sends its own, by SMTP_URL, from MAIL_FROM, and says what DNS has about MAIL_FROM's domain.`;
 
 /** An error as nodemailer describes it: what was said to the mail server, and what it answered. */
 interface SmtpError extends Error {
 	readonly code?: string;
 	readonly command?: string;
 	readonly response?: string;
+	/** The wait that was in vain. */
+	readonly timeoutType?: string;
 }
 
 /** What the operator has to mend, in a sentence. */
 function sentenceOf(error: SmtpError, host: string, from: string, to: string): string {
-	const { code, command, message, response = message } = error;
+	const { code, command, message, response = message, timeoutType } = error;
 	if (/certificate|altnames/i.test(message))
 		return `The certificate of ${host} is not valid for it: ${message}.`;
 	if (/SSL routines|Greeting never/.test(message))
@@ -26,6 +29,8 @@ function sentenceOf(error: SmtpError, host: string, from: string, to: string): s
 	if (command === "MAIL FROM") return `${host} refuses MAIL_FROM, ${from}: ${response}`;
 	if (command === "RCPT TO") return `${host} refuses the address ${to}: ${response}`;
 	if (error.response) return `${host} refuses the mail: ${response}`;
+	if (timeoutType === "SOCKET_TIMEOUT")
+		return `${host} can be reached and took what it was sent, then fell silent: nobody knows whether it sends the mail. Look whether it arrives, and ask who runs ${host}.`;
 	return `${host} cannot be reached: ${message}. Is SMTP_URL right?`;
 }
 
@@ -48,7 +53,7 @@ async function sendTest({ publicUrl, mailFrom, dataDir }: Config, smtpUrl: strin
 	}
 }
 
-const [verb, to = "", ...more] = process.argv.slice(2);
+const [verb, to = "", selector = null, ...more] = process.argv.slice(2);
 if (verb !== "test" || !z.email().safeParse(to).success || more.length > 0) {
 	console.error(usage);
 	process.exit(2);
@@ -59,3 +64,5 @@ if (!config.smtpUrl) {
 	process.exit(2);
 }
 await sendTest(config, config.smtpUrl, to);
+const domain = senderDomain(config.mailFrom);
+if (domain) for (const line of await describeMailDns(domain, selector)) console.log(line);

@@ -20,6 +20,16 @@ it.each([
 	);
 });
 
+it("says that a database's socket lets nobody in", () => {
+	const error = Object.assign(new Error("connect EACCES /run/postgresql/.s.PGSQL.5432"), {
+		code: "EACCES",
+		syscall: "connect",
+	});
+	expect(operatorMessage(error)).toBe(
+		"The database cannot be reached: connect EACCES /run/postgresql/.s.PGSQL.5432. Does it run, and is DATABASE_URL right?",
+	);
+});
+
 it("says that the disk is full, where a file's error names no file", () => {
 	const error = Object.assign(new Error("ENOSPC: no space left on device, write"), {
 		code: "ENOSPC",

@@ -47,7 +47,16 @@ const refusals = /^(28|3D|CERT_|DEPTH_ZERO_|ERR_TLS_|SELF_SIGNED_|UNABLE_TO_)/;
 
 /** Whether there is no database to work with: it is away, does not exist, or does not let us in. */
 function isUnreachable(error: unknown): boolean {
-	return isDatabaseUnavailable(error) || refusals.test(databaseErrorOf(error)?.code ?? codeOf(error));
+	return (
+		isDatabaseUnavailable(error) ||
+		isRefusedSocket(error) ||
+		refusals.test(databaseErrorOf(error)?.code ?? codeOf(error))
+	);
+}
+
+/** Whether whoever runs this may not open the database's socket. */
+function isRefusedSocket(error: unknown): boolean {
+	return codeOf(error) === "EACCES" && (error as { syscall?: string }).syscall === "connect";
 }
 
 /** Of several addresses that were tried in vain Node has only the code. */

@@ -15,6 +15,7 @@ const complete = {
 	HOST: "127.0.0.1",
 	PUBLIC_URL: "https://reino.test",
 	TRUST_PROXY: "1",
+	AUTH_SECRET: secret,
 	SMTP_URL: "smtp://mail.test",
 	MAIL_FROM: "Reino <hola@reino.test>",
 	SUPPORT_EMAIL: "ayuda@reino.test",
@@ -22,6 +23,7 @@ const complete = {
 	OPERATOR_TAX_ID: "20-12345678-6",
 	OPERATOR_ADDRESS: "San Martín 1, Rosario",
 	DATA_REGISTRATION: "RL-2026-1",
+	STORE_ADDRESS: "San Martín 2, Rosario",
 	BACKUP_KEY: "one that is long enough",
 };
 
@@ -46,13 +48,16 @@ it.each([
 	["PUBLIC_URL", "http://reino.test"],
 	["PUBLIC_URL", "https://reino.example"],
 	["TRUST_PROXY", "0"],
+	["AUTH_SECRET", ""],
 	["SMTP_URL", ""],
+	["SMTP_URL", "smtp://user:PASSWORD@mail.example.com:587"],
 	["MAIL_FROM", ""],
 	["SUPPORT_EMAIL", ""],
 	["OPERATOR_NAME", ""],
 	["OPERATOR_TAX_ID", ""],
 	["OPERATOR_ADDRESS", ""],
 	["DATA_REGISTRATION", ""],
+	["STORE_ADDRESS", ""],
 	["BACKUP_KEY", ""],
 ])("names what is wrong in public, in one line: %s=%s", (name, value) => {
 	const notes = startNotes(configOf({ ...complete, [name]: value }));
@@ -66,7 +71,12 @@ it.each([[["systemd/reino.env"]], [["container/example.env", "container/compose.
 	(paths) => {
 		const read = (path: string) => readFileSync(join(import.meta.dirname, "../deploy", path), "utf8");
 		const text = paths.map(read).join("");
-		const leftAlone = { SEED: "none", HOST: "127.0.0.1", PUBLIC_URL: "https://reino.example" };
+		const leftAlone = {
+			SEED: "none",
+			HOST: "127.0.0.1",
+			PUBLIC_URL: "https://reino.example",
+			AUTH_SECRET: "",
+		};
 		const noted = startNotes(configOf(leftAlone)).map((note) => /[A-Z]+(_[A-Z]+)+/.exec(note)?.[0]);
 		expect(noted).toEqual(expect.arrayContaining(Object.keys(complete).slice(2)));
 		for (const name of noted) expect(text).toMatch(new RegExp(`^ *${name}[=:]`, "m"));

@@ -11,6 +11,8 @@ type Settings = Pick<
 	| "mailFrom"
 	| "supportEmail"
 	| "operator"
+	| "storeAddress"
+	| "isSecretLocal"
 	| "backupKey"
 	| "dataDir"
 >;
@@ -39,16 +41,18 @@ const demoIsPublic =
 	"WARNING: others can open this demo, and its accounts, an admin among them, have a password that everyone can read. Use SEED=none in public.";
 
 /** A line for each setting that is wrong in public when it is left alone. */
-function publicNotes({
-	publicUrl,
-	trustProxy,
-	mailFrom,
-	supportEmail,
-	operator,
-	backupKey,
-}: Settings): string[] {
+function publicNotes(settings: Settings): string[] {
+	const notes = [...addressNotes(settings), ...absenceNotes(settings)];
+	return notes.filter(([isWrong]) => isWrong).map(([, note]) => note);
+}
+
+type Note = readonly [isWrong: boolean, note: string];
+
+/** Notes on the addresses that people and mail servers use. */
+function addressNotes({ publicUrl, trustProxy, smtpUrl, mailFrom, supportEmail }: Settings): Note[] {
 	const isSecure = publicUrl.startsWith("https:");
-	const notes: readonly (readonly [isWrong: boolean, note: string])[] = [
+	const mailHost = smtpUrl === undefined ? "" : new URL(smtpUrl).hostname;
+	return [
 		[!isSecure, `PUBLIC_URL is ${publicUrl}: without https, what people type can be read on its way.`],
 		[
 			isReservedDomain(publicUrl),
@@ -56,23 +60,34 @@ function publicNotes({
 		],
 		// Reino itself speaks no https.
 		[isSecure && !trustProxy, "TRUST_PROXY is not 1: all who come through the proxy count as one address."],
+		[isReservedDomain(mailHost), `SMTP_URL names ${mailHost}, which is nobody's: no mail leaves.`],
 		[
 			isReservedDomain(mailFrom),
 			`MAIL_FROM is ${mailFrom}, which is nobody's: mail servers refuse its mails.`,
 		],
 		[isReservedDomain(supportEmail), `SUPPORT_EMAIL is ${supportEmail}, which is nobody's: nobody reads it.`],
+	];
+}
+
+/** Notes on what is not set. */
+function absenceNotes({ operator, storeAddress, isSecretLocal, dataDir, backupKey }: Settings): Note[] {
+	return [
+		[
+			isSecretLocal,
+			`AUTH_SECRET is not set: the secret in ${join(dataDir, "auth-secret")} signs, which no other machine has.`,
+		],
 		[!operator.name, notGiven("OPERATOR_NAME")],
 		[!operator.taxId, notGiven("OPERATOR_TAX_ID")],
 		[!operator.address, notGiven("OPERATOR_ADDRESS")],
 		[!operator.dataRegistration, notGiven("DATA_REGISTRATION")],
+		[!storeAddress, "STORE_ADDRESS is not set: the footer names the shop's city alone."],
 		[!backupKey, "BACKUP_KEY is not set: backups are not encrypted."],
 	];
-	return notes.filter(([isWrong]) => isWrong).map(([, note]) => note);
 }
 
-/** Whether an address is in the domain that is reserved for documentation (RFC 2606), as the defaults are. */
+/** Whether an address is in a domain that is reserved for documentation (RFC 2606), as the defaults and templates are. */
 function isReservedDomain(address: string): boolean {
-	return /\.example>?$/.test(address);
+	return /(^|[.@/])example(\.(com|net|org))?>?$/.test(address);
 }
 
 function notGiven(name: string): string {

@@ -1,9 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { z } from "zod";
 import { migrationsFolder, readJournal } from "#app/platform/database/migrate.server.ts";
-
-const packageSchema = z.object({ version: z.string() });
+import { projectFolder } from "#app/platform/project-folder.server.ts";
+import { releaseVersion } from "#app/platform/release.server.ts";
 
 export interface RunningVersion {
 	/** The package's version and, once built, the first letters of what its build was made from. */
@@ -14,11 +12,8 @@ export interface RunningVersion {
 
 /** Reads what this process runs from the files that it came with. */
 export function readVersion(): RunningVersion {
-	const migrations = migrationsFolder();
-	const root = join(migrations, "../..");
-	const { version } = packageSchema.parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
-	const { entries } = readJournal(migrations);
-	const stamp = join(root, "build/.reino-stamp");
+	const { entries } = readJournal(migrationsFolder());
+	const stamp = projectFolder("build/.reino-stamp");
 	const build = existsSync(stamp) ? `+${readFileSync(stamp, "utf8").slice(0, 12)}` : "";
-	return { version: version + build, schema: entries.at(-1)?.tag ?? "none" };
+	return { version: releaseVersion() + build, schema: entries.at(-1)?.tag ?? "none" };
 }

@@ -38,6 +38,7 @@ const mayImport: Record<Layer, readonly Layer[]> = {
 
 const features = [
 	"accounts",
+	"guide",
 	"profiles",
 	"catalogue",
 	"listings",

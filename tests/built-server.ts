@@ -31,6 +31,8 @@ export interface BuiltServerOptions {
 	port?: number;
 	/** Variables above the ones that a test run sets. */
 	environment?: Readonly<Record<string, string>>;
+	/** Who runs it, the one of the test run unless told. */
+	account?: { readonly uid: number; readonly gid: number } | undefined;
 }
 
 /**
@@ -55,6 +57,7 @@ export async function startBuiltServer(options: BuiltServerOptions = {}): Promis
 			...options.environment,
 		},
 		stdio: ["ignore", "pipe", "pipe"],
+		...options.account,
 	});
 	const exited = once(child, "exit");
 	const { opened, output } = readOutput(child, port);

@@ -29,11 +29,13 @@ export function findProxy(): string | null {
  * @param program from {@link findProxy}
  * @param url what people open, at a localhost
  * @param nodes where the nodes listen, such as `localhost:3001`
+ * @param accessLog where it says who asked for what, as REINO_ACCESS_LOG names it
  */
 export async function startProxy(
 	program: string,
 	url: string,
 	nodes: readonly string[],
+	accessLog?: string,
 ): Promise<RunningProxy> {
 	const folder = await mkdtemp(join(tmpdir(), "reino-proxy-"));
 	const httpPort = await findFreePort();
@@ -46,6 +48,7 @@ export async function startProxy(
 			REINO_SITE: url,
 			REINO_HTTP_PORT: String(httpPort),
 			REINO_NODES: nodes.join(" "),
+			...(accessLog && { REINO_ACCESS_LOG: accessLog }),
 		},
 		stdio: ["ignore", "ignore", "pipe"],
 	});

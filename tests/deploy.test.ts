@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { containerEnvironment, readDeploy } from "./containers.ts";
 import { scriptCommand } from "./start-command.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -20,3 +21,48 @@ it.each(["deploy/systemd/reino@.service", "deploy/container/Containerfile"])(
 function nameOf(word: string): string {
 	return word.replace(/^.*\/\.bin\//, "");
 }
+
+const findAll = (text: string, pattern: RegExp) =>
+	new Set([...text.matchAll(pattern)].map(([, found = ""]) => found));
+const compose = readDeploy("container/compose.yaml");
+const containerfile = readDeploy("container/Containerfile");
+
+describe("the containers", () => {
+	it("give the proxy every variable of its file that has no value of its own", () => {
+		const [, proxy = ""] = compose.split(/^ {2}proxy:$/m);
+		const wanted = findAll(readDeploy("caddy/Caddyfile"), /\{\$(\w+)\}/g);
+		expect(wanted.size).toBeGreaterThan(1);
+		expect([...wanted].filter((name) => !new RegExp(`^ +${name}: .+`, "m").test(proxy))).toEqual([]);
+	});
+
+	it("name files that are there", () => {
+		const paths = findAll(compose, /(?:- |context: |dockerfile: )(\.\.[^:,\s]*|deploy\/[^,\s}]+)/g);
+		expect([...paths]).toEqual(["../..", "deploy/container/Containerfile", "../caddy/Caddyfile"]);
+		for (const path of paths)
+			expect([path, existsSync(join(root, path.startsWith("..") ? "deploy/container" : "", path))]).toEqual([
+				path,
+				true,
+			]);
+	});
+
+	it("ask for no variable that their template lacks", () => {
+		const template = readDeploy("container/example.env");
+		const asked = findAll(compose, /\$\{(\w+):\?\}/g);
+		expect(asked.size).toBeGreaterThan(2);
+		expect([...asked].filter((name) => !new RegExp(`^${name}=`, "m").test(template))).toEqual([]);
+	});
+
+	it("declare the volumes that they use, each in use", () => {
+		const [used = "", declared = ""] = compose.split(/^volumes:$/m);
+		const mounted = findAll(used, /[[ ]([a-z]+):\/(?!\/)/g);
+		expect(mounted).toEqual(findAll(declared, /^ {2}(\w+):$/gm));
+	});
+
+	it("keep what lasts where the node writes, as a user who may", () => {
+		const { DATA_DIR: folder } = containerEnvironment();
+		expect(compose).toContain(`volumes: [files:${folder}]`);
+		expect(containerfile).toContain(`VOLUME ${folder}\n`);
+		const [, user] = /^USER (\w+)$/m.exec(containerfile) ?? [];
+		expect(containerfile).toContain(`chown ${user}:${user} ${folder}\n`);
+	});
+});

@@ -13,10 +13,12 @@ const decisions = ["docs/decisions", "docs/decisions/superseded"].flatMap((folde
 const pages = [
 	"README.md",
 	"CONTRIBUTING.md",
+	"CHANGELOG.md",
 	"SECURITY.md",
 	...readdirSync(join(root, "docs"))
 		.filter((name) => name.endsWith(".md"))
 		.map((name) => `docs/${name}`),
+	...readdirSync(join(root, "docs/runbooks")).map((name) => `docs/runbooks/${name}`),
 	"docs/decisions/README.md",
 	...decisions,
 ];

@@ -23,6 +23,7 @@ const {
 	reportedKinds,
 	settingsSections,
 	settingsSectionPath,
+	safetyAdviceId,
 	reportPath,
 	reportSendPath,
 	reviewParameter,
@@ -53,7 +54,10 @@ const tables = [
 
 describe("the addresses of the site", () => {
 	it.each(built)("%s has a route", (path) => {
-		const matches = matchRoutes([...routes] as Parameters<typeof matchRoutes>[0], path.split("?")[0] ?? "");
+		const matches = matchRoutes(
+			[...routes] as Parameters<typeof matchRoutes>[0],
+			path.split(/[?#]/)[0] ?? "",
+		);
 		expect(matches?.at(-1)?.route.path).not.toBe("*");
 	});
 

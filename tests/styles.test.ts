@@ -8,6 +8,7 @@ const artwork = [
 	"app/features/cards/components/card/reino-card.css",
 	"app/features/cards/components/making/making.css",
 	"app/features/cards/components/page/cards-page.css",
+	"app/features/guide/components/trade-steps.css",
 	"app/features/home/components/home-windows.css",
 	"app/features/listings/components/detail/listing-stage.css",
 	"app/features/listings/components/share/shared-image.css",

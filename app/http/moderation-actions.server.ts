@@ -7,7 +7,7 @@ import { listListingsOf } from "#app/features/listings/queries-own.server.ts";
 import { reportSubject } from "#app/features/moderation/commands.server.ts";
 import { banPerson, liftBan, refuseAppeal } from "#app/features/moderation/commands-ban.server.ts";
 import { decideCase } from "#app/features/moderation/commands-decide.server.ts";
-import { canBan } from "#app/features/moderation/policy.ts";
+import { canBan, canDeleteAccountOf } from "#app/features/moderation/policy.ts";
 import { findNextCase, findQueuePosition } from "#app/features/moderation/queries-cases.server.ts";
 import {
 	findBanOf,
@@ -108,7 +108,7 @@ export async function loadAdminPerson(ctx: QueryContext, personId: string, numbe
 		findBanOf(ctx, id),
 		getStatistics(ctx, id),
 	]);
-	const mayBan = canBan(admin, { id, isAdmin: role === "admin", isModerator: role === "moderator" });
+	const roles = { id, isAdmin: role === "admin", isModerator: role === "moderator" };
 	return {
 		person,
 		changes: changes.rows,
@@ -118,7 +118,8 @@ export async function loadAdminPerson(ctx: QueryContext, personId: string, numbe
 		submittedReports,
 		ban,
 		figures,
-		mayBan,
+		mayBan: canBan(admin, roles),
+		mayDelete: canDeleteAccountOf(admin, roles),
 	};
 }
 

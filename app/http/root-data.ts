@@ -21,6 +21,8 @@ export interface RootData {
 	readonly providers: readonly SocialProvider[];
 	/** Addresses of the files with the page's texts, once built. */
 	readonly textFiles: readonly string[];
+	/** What the operator tells everybody; null for nothing. */
+	readonly announcement: string | null;
 	readonly year: number;
 	readonly storeAddress: string | null;
 	/** Origin of the site, without a slash at the end. */

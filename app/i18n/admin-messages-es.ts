@@ -3,6 +3,7 @@ import catalogue from "#app/features/catalogue/messages/admin-es.json" with { ty
 import figures from "#app/features/figures/messages/admin-es.json" with { type: "json" };
 import listings from "#app/features/listings/messages/admin-es.json" with { type: "json" };
 import moderation from "#app/features/moderation/messages/admin-es.json" with { type: "json" };
+import notifications from "#app/features/notifications/messages/admin-es.json" with { type: "json" };
 import store from "#app/features/store/messages/admin-es.json" with { type: "json" };
 import shell from "#app/shell/messages/admin-es.json" with { type: "json" };
 
@@ -13,6 +14,7 @@ export const messages = {
 	...figures,
 	...listings,
 	...moderation,
+	...notifications,
 	...shell,
 	...store,
 };

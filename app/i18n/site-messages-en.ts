@@ -1,6 +1,7 @@
 import accounts from "#app/features/accounts/messages/en.json" with { type: "json" };
 import cards from "#app/features/cards/messages/en.json" with { type: "json" };
 import chats from "#app/features/chats/messages/en.json" with { type: "json" };
+import guide from "#app/features/guide/messages/en.json" with { type: "json" };
 import home from "#app/features/home/messages/en.json" with { type: "json" };
 import listings from "#app/features/listings/messages/en.json" with { type: "json" };
 import lists from "#app/features/lists/messages/en.json" with { type: "json" };
@@ -17,6 +18,7 @@ export const messages = {
 	...accounts,
 	...cards,
 	...chats,
+	...guide,
 	...home,
 	...listings,
 	...lists,

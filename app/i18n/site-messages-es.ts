@@ -1,6 +1,7 @@
 import accounts from "#app/features/accounts/messages/es.json" with { type: "json" };
 import cards from "#app/features/cards/messages/es.json" with { type: "json" };
 import chats from "#app/features/chats/messages/es.json" with { type: "json" };
+import guide from "#app/features/guide/messages/es.json" with { type: "json" };
 import home from "#app/features/home/messages/es.json" with { type: "json" };
 import listings from "#app/features/listings/messages/es.json" with { type: "json" };
 import lists from "#app/features/lists/messages/es.json" with { type: "json" };
@@ -17,6 +18,7 @@ export const messages = {
 	...accounts,
 	...cards,
 	...chats,
+	...guide,
 	...home,
 	...listings,
 	...lists,

@@ -127,6 +127,11 @@ describe("the configuration", () => {
 			LOG_LEVEL: "loud",
 			SEED: "everything",
 			OPERATOR_TAX_ID: "33-69345023-8",
+			OPERATOR_NAME: "x".repeat(201),
+			DATABASE_POOL: "0",
+			DRAIN_SECONDS: "1.5",
+			OTEL_TRACES_SAMPLER_ARG: "half",
+			SUPPORT_EMAIL: "ayuda",
 		};
 		const problems = problemsOf(() => readConfig(wrong));
 		const named = problems.map((problem) => problem.split(":")[0]);
@@ -134,6 +139,16 @@ describe("the configuration", () => {
 			Object.keys(wrong)
 				.filter((name) => name !== "DATA_DIR")
 				.sort(),
+		);
+		for (const problem of problems) expect(problem).toMatch(/: (must|needs) /);
+		expect(problems).toEqual(
+			expect.arrayContaining([
+				"PORT: must be 65535 or less",
+				"DRAIN_SECONDS: must be a whole number",
+				"LOG_LEVEL: must be silent or error or warn or info or debug",
+				"SMTP_URL: must be an address such as smtp://user:password@host:587",
+				"MAIL_FROM: must be a mail address or Name <address>",
+			]),
 		);
 	});
 });

@@ -8,14 +8,17 @@ import { type Secrets, secretsSchema } from "./secrets.ts";
 /** A setting shown as one line in a legal text or the footer. */
 const line = z.string().trim().max(200);
 const port = z.coerce.number().int().min(0).max(65_535);
-const httpUrl = z.url({ protocol: /^https?$/ });
+/** An address with one of these schemes; the problem of any other names the example. */
+const address = (protocol: RegExp, example: string) =>
+	z.url({ protocol, error: `must be an address such as ${example}` });
+const httpUrl = address(/^https?$/, "https://reino.example");
+const postgresUrl = address(/^postgres(ql)?$/, "postgres://user:password@host:5432/reino");
 const origin = httpUrl
 	.refine((text) => isOrigin(text), "must be an origin, without a path")
 	.transform((text) => new URL(text).origin);
-const sender = z.union([
-	z.email(),
-	z.string().regex(/^[^<>]+ <[^<>\s]+@[^<>\s]+>$/, "must be an address or Name <address>"),
-]);
+const sender = z.union([z.email(), z.string().regex(/^[^<>]+ <[^<>\s]+@[^<>\s]+>$/)], {
+	error: "must be a mail address or Name <address>",
+});
 
 /** Every environment variable that Reino reads; `docs/operations.md` lists them for operators. */
 const environmentSchema = z.object({
@@ -26,13 +29,13 @@ const environmentSchema = z.object({
 	METRICS_PORT: port.optional(),
 	// The SDK reads the other variables of this name itself.
 	OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
-	OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+	OTEL_TRACES_SAMPLER_ARG: z.coerce.number("must be a number from 0 to 1").min(0).max(1).default(1),
 	DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
 	PUBLIC_URL: origin.optional(),
-	DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+	DATABASE_URL: postgresUrl.optional(),
 	DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
-	DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-	REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+	DATABASE_READ_URL: postgresUrl.optional(),
+	REDIS_URL: address(/^rediss?$/, "redis://host:6379").optional(),
 	DATA_DIR: z.string().default(".data"),
 	FILES_URL: httpUrl
 		.refine(namesBucket, "must end in the name of a bucket, and nothing behind it")
@@ -41,7 +44,7 @@ const environmentSchema = z.object({
 	SEED: z.enum(["demo", "none"]).optional(),
 	AUTH_SECRET: secretsSchema.optional(),
 	ADMIN_EMAIL: z.email().optional(),
-	SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+	SMTP_URL: address(/^smtps?$/, "smtp://user:password@host:587").optional(),
 	MAIL_FROM: sender.default("Reino <hola@reino.example>"),
 	SUPPORT_EMAIL: z.email().default("hola@reino.example"),
 	OPERATOR_NAME: line.optional(),
@@ -132,6 +135,8 @@ export interface Config {
 	readonly backupKey: string | undefined;
 	readonly seed: "demo" | "none";
 	readonly authSecrets: Secrets;
+	/** Whether AUTH_SECRET is absent, so that a secret that was made in `dataDir` signs. */
+	readonly isSecretLocal: boolean;
 	readonly adminEmail: string | undefined;
 	readonly smtpUrl: string | undefined;
 	readonly mailFrom: string;
@@ -168,7 +173,7 @@ export class ConfigError extends Error {
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
 	const given = withoutBlanks(environment);
-	const parsed = environmentSchema.safeParse(given);
+	const parsed = environmentSchema.safeParse(given, { error: requirementOf });
 	const wrong = parsed.error?.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`) ?? [];
 	const problems = [...wrong, ...halves(given)];
 	if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
@@ -201,6 +206,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 		backupKey: values.BACKUP_KEY,
 		seed,
 		authSecrets: values.AUTH_SECRET ?? [localSecret(dataDir)],
+		isSecretLocal: values.AUTH_SECRET === undefined,
 		adminEmail: values.ADMIN_EMAIL,
 		smtpUrl: values.SMTP_URL,
 		mailFrom: values.MAIL_FROM,
@@ -219,6 +225,18 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 		logLevel: values.LOG_LEVEL,
 		trustProxy: values.TRUST_PROXY === "1",
 	};
+}
+
+/** What a value must be, for a schema that does not say it itself. */
+function requirementOf(issue: z.core.$ZodRawIssue): string {
+	if (issue.code === "invalid_value") return `must be ${issue.values.join(" or ")}`;
+	if (issue.code === "too_small") return `must be ${issue.minimum} or more`;
+	if (issue.code === "too_big")
+		return issue.origin === "string"
+			? `must have ${issue.maximum} characters or fewer`
+			: `must be ${issue.maximum} or less`;
+	if (issue.code === "invalid_format" && issue.format === "email") return "must be a mail address";
+	return "must be a whole number";
 }
 
 type Environment = z.output<typeof environmentSchema>;

@@ -1,13 +1,16 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import { testDatabase } from "#tests/database.ts";
+import { startDatabaseProxy } from "#tests/database-proxy.ts";
+import { collectLog } from "#tests/factories/log.ts";
 import { startSmtp } from "#tests/smtp.ts";
+import { connectDatabase } from "./database/database.server.ts";
 import { createJobs, defineJob } from "./jobs.server.ts";
 import { createLog, currentRequestId, withRequestId } from "./log.server.ts";
 import { createMailer, type Mail, mailConcurrency } from "./mail.server.ts";
 
-const { db, pool } = await testDatabase();
+const { db, pool, connectionString } = await testDatabase();
 const log = createLog("silent");
 const nobody = "nadie@example.test";
 let refused = 0;
@@ -141,4 +144,22 @@ it("sends mails as fast as the mail server takes them, whichever of them it refu
 	});
 	// One a second would take a minute.
 	await expect.poll(() => smtp.received.length - before, { ...soon, timeout: 20_000 }).toBe(mails.length);
+});
+
+it("tells in one line of a database that is away, however often it is asked for work", async () => {
+	const proxy = await startDatabaseProxy(connectionString);
+	const connection = connectDatabase({ connectionString: proxy.connectionString });
+	const { log, logged } = collectLog();
+	const many = createJobs(connection.pool, log);
+	for (const name of ["one", "two", "three", "four", "five"])
+		many.work(defineJob<{ id: string }>(`away-${name}`, { retryLimit: 0 }), async () => undefined);
+	await many.start();
+	await proxy.shut();
+	const asked = vi.spyOn(connection.pool, "query");
+	await expect.poll(() => asked.mock.calls.length, soon).toBeGreaterThan(15);
+	expect(logged).toHaveLength(1);
+	await proxy.open();
+	await many.stop();
+	await connection.close();
+	await proxy.remove();
 });

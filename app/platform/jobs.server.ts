@@ -155,7 +155,7 @@ export function createJobs(pool: pg.Pool, log: Log, { scheduleSeconds = 30 }: Jo
 		superviseIntervalSeconds: superviseSeconds,
 		monitorIntervalSeconds: superviseSeconds,
 	});
-	boss.on("error", (error) => log.warn({ err: error }, "job queue"));
+	boss.on("error", (error) => log.warn({ err: errorOf(error) }, "job queue"));
 	const runners: Runner[] = [];
 	const listeners: ((done: JobDone) => void)[] = [];
 	const report = (done: JobDone) => {
@@ -192,6 +192,11 @@ export function createJobs(pool: pg.Pool, log: Log, { scheduleSeconds = 30 }: Jo
 			await boss.stop({ graceful: true, timeout: stopMillis });
 		},
 	};
+}
+
+/** An error of pg-boss, which hands the fields of some over without their class: what is told of them goes by it. */
+function errorOf(told: Error): Error {
+	return told instanceof Error ? told : Object.assign(new Error(), told);
 }
 
 interface OwnWork {

@@ -23,6 +23,8 @@ export type SecurityEvent =
 			readonly ip: string;
 	  }
 	| { readonly type: "password.reset"; readonly personId: string; readonly ip: string }
+	/** By the operator's terminal, while no mail could bring it. */
+	| { readonly type: "password.linkMade"; readonly personId: string }
 	| { readonly type: "password.changed"; readonly personId: string; readonly ip: string }
 	| {
 			readonly type: "password.changeFailed";
@@ -46,6 +48,14 @@ export type SecurityEvent =
 			readonly path: string;
 			readonly ip: string;
 	  }
+	| {
+			/** Too many attempts, of an account or of those who share an address. */
+			readonly type: "limit.reached";
+			readonly personId: string | null;
+			readonly method: string;
+			readonly path: string;
+			readonly ip: string;
+	  }
 	| { readonly type: "role.changed"; readonly personId: string; readonly role: string }
 	| { readonly type: "person.banned"; readonly personId: string }
 	| { readonly type: "origin.refused"; readonly origin: string; readonly path: string; readonly ip: string };
@@ -54,6 +64,7 @@ export type SecurityEvent =
 const warnings: ReadonlySet<SecurityEvent["type"]> = new Set([
 	"signIn.failed",
 	"access.refused",
+	"limit.reached",
 	"password.changeFailed",
 	"email.changeFailed",
 	"origin.refused",

@@ -8,6 +8,7 @@ const ip = "192.0.2.1";
 it.each([
 	[40, { type: "signIn.failed", reason: "auth.invalidCredentials", personId: null, ip }],
 	[40, { type: "access.refused", personId: null, method: "GET", path: "/admin", ip }],
+	[40, { type: "limit.reached", personId: null, method: "POST", path: "/auth/send", ip }],
 	[30, { type: "signIn.succeeded", method: "password", personId, ip }],
 	[40, { type: "password.changeFailed", reason: "auth.passwordWrong", personId, ip }],
 	[40, { type: "origin.refused", origin: "https://evil.example", path: "/auth", ip }],

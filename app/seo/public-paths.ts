@@ -7,6 +7,7 @@ import {
 	crossPath,
 	groupsPath,
 	healthPath,
+	howItWorksPath,
 	languagePath,
 	legalPaths,
 	listingsPath,
@@ -30,6 +31,7 @@ export const publicPaths: readonly string[] = [
 	showcasesPath,
 	cardsPath,
 	shopPath,
+	howItWorksPath,
 	...Object.values(legalPaths),
 ];
 

@@ -18,11 +18,15 @@ export const salesFilePath = `${salesPath}/archivo`;
 /** Tells who waits for it that the shop has opened. */
 export const announcePath = `${adminPath}/apertura`;
 export const ordersPath = `${adminPath}/pedidos`;
-/** How the lists live, week by week. */
+/** How Reino lives, by day, week and month. */
 export const figuresPath = `${adminPath}/numeros`;
 export const figuresFilePath = `${figuresPath}/archivo`;
 export const adminPeoplePath = `${adminPath}/usuarios`;
 export const adminPersonPath = (id: string) => `${adminPeoplePath}/${encodeURIComponent(id)}`;
+/** Where an admin gets a person's data, and where they delete the account, because the person asked for it. */
+export const personDataPath = (id: string) => `${adminPersonPath(id)}/datos`;
+export const deletePersonPath = (id: string) => `${adminPersonPath(id)}/eliminar`;
+export const announcementsPath = `${adminPath}/avisos`;
 export const adminCataloguePath = `${adminPath}/catalogo`;
 export const adminItemPath = (id: string) => `${adminCataloguePath}/articulos/${encodeURIComponent(id)}`;
 /** The form of a new item, in a category where one is named by its slug. */

@@ -151,6 +151,9 @@ export const reviewStoredPath = (side: "have" | "want", username?: string | null
 		[reviewParameter]: "1",
 		...(username && { con: username }),
 	});
+/** The page where one thing at a time is added, and the numbers of people who have that of an entry. */
+export const addOnePath = `${listsPath}/una`;
+export const wantChoicesPath = (entryId: string) => `${listsPath}/cosa/${encodeURIComponent(entryId)}`;
 export const refusedRowsPath = (id: string) => `${importPath(id)}/renglones.csv`;
 /** The page where one's lists are taken elsewhere: as text, images, a code and a file. */
 export const shareListPath = `${listsPath}/compartir`;
@@ -236,6 +239,11 @@ export const sessionPath = `${authPath}/session`;
 export const sessionsPath = `${authPath}/sessions`;
 export const signOutPath = `${authPath}/sign-out`;
 export const resetPasswordPath = "/reset-password";
+
+/** The page of how a trade goes, and on it the advice that answers whether it is safe. */
+export const howItWorksPath = "/como-funciona";
+export const safetyAdviceId = "consejos";
+export const safetyPath = `${howItWorksPath}#${safetyAdviceId}`;
 
 /** The texts of the footer, and where each has its page. */
 export const legalPaths = {

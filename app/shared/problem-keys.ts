@@ -1,5 +1,7 @@
 /** A problem of a form's field: the key of its text, which tells what to do. */
 export type ProblemKey =
+	| "announcement.problem.textRequired"
+	| "announcement.problem.textTooLong"
 	| "auth.error.aboutTooLong"
 	| "auth.error.cityNotChosen"
 	| "auth.error.cityRequired"

@@ -19,7 +19,7 @@ import { CountDot } from "#app/ui/icon-button.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import { LanguageForm } from "./language.tsx";
-import { type Place, places, tradesPlace } from "./places.ts";
+import { helpPlace, type Place, places, tradesPlace } from "./places.ts";
 import { ThemeChoice } from "./theme.tsx";
 
 /** The signed-in person, as the shell shows them. */
@@ -100,6 +100,15 @@ export function MenuLink({ icon, count = 0, label, children, ...link }: MenuLink
 	);
 }
 
+/** A place in a menu. */
+export function PlaceLink({ place: { to, icon, name } }: { place: Place }) {
+	return (
+		<MenuLink to={to} icon={icon}>
+			{useT()(name)}
+		</MenuLink>
+	);
+}
+
 interface AccountLinksProps {
 	user: ShellUser;
 	unreadNotifications: number;
@@ -154,6 +163,7 @@ function AccountLinks({ user, unreadNotifications, unreadMessages, newMatches }:
 			>
 				{t("shell.messages")}
 			</MenuLink>
+			<PlaceLink place={helpPlace} />
 			<MenuLink to={settingsPath} icon="gear">
 				{t("shell.settings")}
 			</MenuLink>

@@ -10,6 +10,7 @@ import {
 	adminCataloguePath,
 	adminPeoplePath,
 	adminProductsPath,
+	announcementsPath,
 	figuresPath,
 	ordersPath,
 	salesPath,
@@ -81,6 +82,7 @@ const sections: readonly Section[] = [
 	{ to: adminPeoplePath, icon: "users", name: "admin.people" },
 	{ to: adminCataloguePath, icon: "list", name: "admin.catalogue" },
 	{ to: figuresPath, icon: "calendar", name: "admin.figures" },
+	{ to: announcementsPath, icon: "bell", name: "admin.announcements" },
 ];
 
 export interface AdminBarProps {

@@ -7,9 +7,11 @@ import {
 	createListingPath,
 	crossPath,
 	groupsPath,
+	howItWorksPath,
 	isLegalDocument,
 	type LegalDocument,
 	legalPaths,
+	safetyPath,
 	wantedBoardPath,
 } from "#app/shared/paths.ts";
 import { CountryFlag } from "#app/ui/country-flag.tsx";
@@ -64,6 +66,7 @@ export function Footer({ year, storeAddress }: FooterProps) {
 				<About />
 				<Explore />
 				<div>
+					<Help />
 					<Heading>{t("shell.footer.legal")}</Heading>
 					{legalLinks.map(({ document, name }) => (
 						<LegalLink key={document} document={document} onOpen={dialog.open}>
@@ -136,6 +139,22 @@ function Explore() {
 					{t(name)}
 				</Link>
 			))}
+		</div>
+	);
+}
+
+/** How a trade goes, and whether it is safe: one tap from every page that has a footer. */
+function Help() {
+	const t = useT();
+	return (
+		<div className="mb-6">
+			<Heading>{t("shell.footer.help")}</Heading>
+			<Link className="foot-line" to={howItWorksPath} discover="none">
+				{t("shell.footer.howItWorks")}
+			</Link>
+			<Link className="foot-line" to={safetyPath} discover="none">
+				{t("shell.footer.isItSafe")}
+			</Link>
 		</div>
 	);
 }

@@ -58,6 +58,11 @@ export function Frame({ loadBell, children }: { loadBell: LoadBell; children: Re
 					</div>
 				</noscript>
 			)}
+			{root?.announcement && !isInMessages(location) && (
+				<aside className="page bg-royal-soft" aria-label={t("shell.announcement")}>
+					<p className="wrap wrap-anywhere py-3 whitespace-pre-line">{root.announcement}</p>
+				</aside>
+			)}
 			{children}
 			{footer && <Footer year={root?.year} storeAddress={root?.storeAddress} />}
 			{bottomBar && <BottomBar newMatches={root?.newMatches ?? 0} />}

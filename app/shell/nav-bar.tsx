@@ -8,9 +8,9 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { CountDot, IconLink } from "#app/ui/icon-button.tsx";
 import { Menu } from "#app/ui/menu.tsx";
-import { AccountMenu, MenuLink, phonePanel, type ShellUser } from "./account-menu.tsx";
+import { AccountMenu, PlaceLink, phonePanel, type ShellUser } from "./account-menu.tsx";
 import { LanguageForm, LanguageSwitcher } from "./language.tsx";
-import { type Place, places, tradesPlace } from "./places.ts";
+import { helpPlace, type Place, places, tradesPlace } from "./places.ts";
 import { ThemeChoice } from "./theme.tsx";
 
 export interface NavBarProps {
@@ -173,12 +173,11 @@ function VisitorMenu() {
 				</AuthLink>
 			</div>
 			<hr />
-			{pages.map(({ to, icon, name }) => (
-				<MenuLink key={to} to={to} icon={icon}>
-					{t(name)}
-				</MenuLink>
+			{pages.map((place) => (
+				<PlaceLink key={place.to} place={place} />
 			))}
 			<hr />
+			<PlaceLink place={helpPlace} />
 			<LanguageForm look="menu" />
 			<hr />
 			<ThemeChoice />

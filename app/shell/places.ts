@@ -1,5 +1,5 @@
 import type { MessageKey } from "#app/i18n/register.ts";
-import { listingsPath, listsPath, shopPath, showcasesPath } from "#app/shared/paths.ts";
+import { howItWorksPath, listingsPath, listsPath, shopPath, showcasesPath } from "#app/shared/paths.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 
 /** A place of the site, as its bars and menus name it. */
@@ -19,3 +19,6 @@ export const places: readonly Place[] = [
 	tradesPlace,
 	{ to: shopPath, icon: "store", name: "shell.shop" },
 ];
+
+/** The page of how a trade goes and whether it is safe, as the menus name it. */
+export const helpPlace: Place = { to: howItWorksPath, icon: "bulb", name: "shell.help" };

@@ -22,7 +22,7 @@ export function CountDot({ count, className }: { count: number; className?: stri
 	return (
 		<span
 			className={clsx(
-				"num h-[18px] min-w-[18px] rounded-full bg-fill px-1 text-center text-xs leading-[18px] font-bold text-on-fill after:content-[attr(data-count)]",
+				"num h-[1.4em] min-w-[1.4em] rounded-full bg-fill px-1 text-center text-[length:min(var(--text-xs),18px)] leading-[1.4em] font-bold text-on-fill after:content-[attr(data-count)]",
 				className,
 			)}
 			data-count={count > largestCount ? `${largestCount}+` : count}
@@ -34,7 +34,7 @@ function Inside({ icon, count = 0, filled }: IconButtonLook) {
 	return (
 		<>
 			<Icon name={icon} filled={filled} />
-			<CountDot count={count} className="absolute top-1 left-[22px] ring-2 ring-paper" />
+			<CountDot count={count} className="absolute top-1 left-1/2 ring-2 ring-paper" />
 		</>
 	);
 }

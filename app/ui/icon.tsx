@@ -7,6 +7,7 @@ export type IconName =
 	| "bank"
 	| "bell"
 	| "box"
+	| "bulb"
 	| "calendar"
 	| "camera"
 	| "card"

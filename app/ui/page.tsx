@@ -13,10 +13,11 @@ export function Page({ className, children }: { className?: string; children: Re
 	);
 }
 
-/** Moves the focus to the page's heading, which a screen reader then says, and scrolls nowhere. */
+/** Moves the focus to the page's heading, or that which the address names, and scrolls nowhere: a screen reader says it. */
 export function focusHeading(): void {
 	const main = document.getElementById(contentId);
-	const heading = main?.querySelector<HTMLElement>("h1");
+	const named = document.getElementById(window.location.hash.slice(1));
+	const heading = named?.matches("h2") ? named : main?.querySelector<HTMLElement>("h1");
 	if (heading) heading.tabIndex = -1;
 	(heading ?? main)?.focus({ preventScroll: true });
 }

@@ -8,7 +8,11 @@ export const endName = "end.json";
 /** The first entry: what the database must be before its rows come. */
 export const archiveHead = z.object({
 	format: z.literal(archiveFormat),
+	/** Of the program that wrote it. */
+	version: z.string(),
 	createdAt: z.iso.datetime(),
+	/** Whether its files are among its entries, or shared with others beside it. */
+	files: z.enum(["inside", "beside"]),
 	/** Hashes, oldest first. */
 	migrations: z.array(z.string()),
 	tables: z.array(z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) })),

@@ -11,6 +11,7 @@ import {
 import type { Files } from "#app/platform/files.server.ts";
 import { createJobs } from "#app/platform/jobs.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
+import { releaseVersion } from "#app/platform/release.server.ts";
 import { type ArchiveEntry, readArchive } from "./archive.server.ts";
 import { decrypt, encryptedMark, splitHead } from "./encryption.server.ts";
 import {
@@ -31,6 +32,7 @@ import {
 	withLongSession,
 	writeRows,
 } from "./session.server.ts";
+import { parseSums, type SharedFiles } from "./shared-files.server.ts";
 
 const decompress = promisify(gunzip);
 /** Files that are written at the same time. */
@@ -39,6 +41,8 @@ const filesAtOnce = 16;
 export interface RestoreTarget {
 	readonly connectionString: string;
 	readonly files: Files;
+	/** Beside the archive, for one that has its files there. */
+	readonly sharedFiles: SharedFiles;
 	readonly log: Log;
 }
 
@@ -81,7 +85,7 @@ export async function restoreBackup(
 		await requireEmpty(client);
 		await requireTables(client, head);
 		await client.query("begin");
-		const files = new FileLoader(target.files);
+		const files = new FileLoader(target.files, head.files === "beside" ? target.sharedFiles : undefined);
 		const restored = await load(client, entries, head, files).catch(async (error: unknown) => {
 			await files.removeAdded();
 			throw isBrokenArchive(error) ? breaksOff() : error;
@@ -118,18 +122,25 @@ async function readHead(entries: AsyncGenerator<ArchiveEntry>): Promise<ArchiveH
 		throw isBrokenArchive(error) ? noArchive : error;
 	});
 	if (first.done || first.value.name !== headName) throw noArchive;
-	const head = archiveHead.safeParse(JSON.parse(first.value.bytes.toString()));
+	const head = archiveHead.safeParse(parseJson(first.value.bytes));
 	if (head.success) return head.data;
-	throw new RestoreRefusedError("The archive has a form that this version of Reino does not know.");
+	throw new RestoreRefusedError(
+		`The archive has a form that Reino ${releaseVersion()} does not know. Restore it with what wrote it, or install a newer Reino.`,
+	);
+}
+
+/** What a text in JSON says; undefined for any other text. */
+function parseJson(bytes: Buffer): unknown {
+	try {
+		return JSON.parse(bytes.toString());
+	} catch {
+		return undefined;
+	}
 }
 
 /** Makes the tables as they were when the archive was written. */
 async function prepareSchema(head: ArchiveHead, target: RestoreTarget): Promise<void> {
-	const known = knownMigrations();
-	if (head.migrations.some((hash, index) => known[index] !== hash))
-		throw new RestoreRefusedError(
-			"The archive was written by another version of Reino, whose migrations this one does not have. Restore with that version.",
-		);
+	requireKnownMigrations(head);
 	await withPool(target, async (pool) => {
 		await migrateDatabase(pool, { count: head.migrations.length });
 		if (!head.tables.some(({ schema }) => schema === "pgboss")) return;
@@ -138,6 +149,19 @@ async function prepareSchema(head: ArchiveHead, target: RestoreTarget): Promise<
 		await jobs.start();
 		await jobs.stop();
 	});
+}
+
+function requireKnownMigrations({ version, migrations }: ArchiveHead): void {
+	const known = knownMigrations();
+	const own = releaseVersion();
+	if (known.some((hash, index) => index < migrations.length && migrations[index] !== hash))
+		throw new RestoreRefusedError(
+			`The archive was written by Reino ${version} before its tables were released, and Reino ${own} cannot bring it up to date. Restore it with what wrote it.`,
+		);
+	if (migrations.length > known.length)
+		throw new RestoreRefusedError(
+			`The archive was written by Reino ${version}, and this is Reino ${own}, which does not know all that it holds. Install Reino ${version} or a later one, and restore it there.`,
+		);
 }
 
 async function withPool(
@@ -160,10 +184,11 @@ async function requireEmpty(client: pg.Client): Promise<void> {
 }
 
 async function requireTables(client: pg.Client, head: ArchiveHead): Promise<void> {
-	const describe = (table: ArchivedTable) => `${nameOf(table)} (${table.columns})`;
-	const present = new Set((await listTables(client)).map(describe));
+	const present = new Map((await listTables(client)).map((table) => [nameOf(table), new Set(table.columns)]));
 	const migrations = await listAppliedMigrations(client);
-	const strange = head.tables.filter((table) => !present.has(describe(table))).map(nameOf);
+	// A later version of the job queue may have more columns of its own.
+	const isHere = (table: ArchivedTable) => table.columns.every((one) => present.get(nameOf(table))?.has(one));
+	const strange = head.tables.filter((table) => !isHere(table)).map(nameOf);
 	if (strange.length === 0 && migrations.length === head.migrations.length) return;
 	throw new RestoreRefusedError(
 		`The tables here are not those of the archive${strange.map((name) => ` ${name}`)}. Restore into a database without tables, with the version of Reino that wrote it.`,
@@ -187,7 +212,7 @@ async function load(
 		else if (kind === "sums") await files.check(rest, bytes.toString());
 		else if (name === endName) {
 			await tables.close();
-			const end = archiveEnd.parse(JSON.parse(bytes.toString()));
+			const end = readEnd(bytes);
 			files.checkCount(end.files);
 			for (const table of head.tables) await requireSame(client, table, end);
 			for (const [sequence, value] of Object.entries(end.sequences))
@@ -197,6 +222,12 @@ async function load(
 		}
 	}
 	throw breaksOff();
+}
+
+function readEnd(bytes: Buffer): ArchiveEnd {
+	const end = archiveEnd.safeParse(parseJson(bytes));
+	if (end.success) return end.data;
+	throw new RestoreRefusedError("The end of the archive is not as it was written. Nothing was restored.");
 }
 
 function breaksOff(): RestoreRefusedError {
@@ -248,6 +279,8 @@ class TableLoader {
 /** Writes files, and checks each against what was noted of it. */
 class FileLoader {
 	readonly #files: Files;
+	/** Where the files are that are not in the archive. */
+	readonly #sharedFiles: SharedFiles | undefined;
 	readonly #writing: Promise<void>[] = [];
 	/** Names of the files that were not in the storage before. */
 	readonly #added: string[] = [];
@@ -255,8 +288,9 @@ class FileLoader {
 	/** Digests of the files since the last note, by name. */
 	#digests = new Map<string, string>();
 
-	constructor(files: Files) {
+	constructor(files: Files, sharedFiles: SharedFiles | undefined) {
 		this.#files = files;
+		this.#sharedFiles = sharedFiles;
 	}
 
 	async take(name: string, bytes: Buffer): Promise<void> {
@@ -290,6 +324,8 @@ class FileLoader {
 
 	/** @param sums a line for each file: digest, two spaces, name */
 	async check(noteName: string, sums: string): Promise<void> {
+		if (this.#sharedFiles)
+			for (const { name } of parseSums(sums)) await this.take(name, await this.#readShared(name));
 		await this.#written();
 		const lines = [...this.#digests].map(([name, digest]) => `${digest}  ${name}\n`);
 		if (lines.join("") !== sums)
@@ -297,6 +333,14 @@ class FileLoader {
 				`The files of the archive are not those that ${noteName} has digests of.`,
 			);
 		this.#digests = new Map();
+	}
+
+	async #readShared(name: string): Promise<Buffer> {
+		const bytes = await this.#sharedFiles?.read(name);
+		if (bytes) return Buffer.from(bytes);
+		throw new RestoreRefusedError(
+			`${name} is not in ${this.#sharedFiles?.folder}, where the archive has its files. Bring the folder back beside it.`,
+		);
 	}
 
 	checkCount({ count }: { readonly count: number }): void {

@@ -8,10 +8,12 @@ import { NoDatabaseError } from "#app/platform/database/embedded.server.ts";
 import { listAppliedMigrations } from "#app/platform/database/migrate.server.ts";
 import { backupLock } from "#app/platform/files/open-files.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
+import { releaseVersion } from "#app/platform/release.server.ts";
 import { type ArchiveWriter, createArchive } from "./archive.server.ts";
 import { encrypt } from "./encryption.server.ts";
 import { type ArchiveEnd, type ArchiveHead, archiveFormat, endName, headName } from "./format.server.ts";
 import { type ArchivedTable, listTables, nameOf, readTableRows, withLongSession } from "./session.server.ts";
+import type { SharedFiles } from "./shared-files.server.ts";
 
 const compress = promisify(gzip) as (bytes: Uint8Array, options: { level: number }) => Promise<Buffer>;
 /** Rows' text of one entry, in bytes: what is in memory of them. */
@@ -26,8 +28,16 @@ export interface BackupSource {
 	readonly files: Files;
 	/** A query for the keys, a column of them, of all files that rows name. */
 	readonly imageKeysQuery: string;
-	/** What the archive is encrypted with, if it is. */
+	/** What the archive is encrypted with, if it is; shared files are not. */
 	readonly passphrase: string | undefined;
+	/** Where files go that are not to be in the archive itself. */
+	readonly sharedFiles: SharedFiles | undefined;
+}
+
+/** What a backup has written. */
+export interface WrittenBackup extends ArchiveEnd {
+	/** Shared files that were not there before. */
+	readonly newFiles: number;
 }
 
 /** Rows name files and none of them is there: these files belong to another database. */
@@ -40,7 +50,7 @@ export class OtherFilesError extends Error {
  * files that its rows name. Files are written once and none is removed meanwhile, so that they may come after the rows.
  * @throws NoDatabaseError, OtherFilesError; what the database, the files or `output` throw
  */
-export function writeBackup(source: BackupSource, output: Writable): Promise<ArchiveEnd> {
+export function writeBackup(source: BackupSource, output: Writable): Promise<WrittenBackup> {
 	return withLongSession(source.connectionString, async (client) => {
 		// Before the snapshot: whoever removes a file at this moment is waited for, and its row is gone as well.
 		await client.query("select pg_advisory_lock($1)", [backupLock]);
@@ -56,7 +66,7 @@ export function writeBackup(source: BackupSource, output: Writable): Promise<Arc
 	});
 }
 
-async function fill(archive: ArchiveWriter, client: pg.Client, source: BackupSource): Promise<ArchiveEnd> {
+async function fill(archive: ArchiveWriter, client: pg.Client, source: BackupSource): Promise<WrittenBackup> {
 	const tables = await listTables(client);
 	if (!tables.some(({ name }) => name === "users")) throw new NoDatabaseError();
 	// No migration may change what is read below.
@@ -65,19 +75,21 @@ async function fill(archive: ArchiveWriter, client: pg.Client, source: BackupSou
 	);
 	const head: ArchiveHead = {
 		format: archiveFormat,
+		version: releaseVersion(),
 		createdAt: new Date().toISOString(),
+		files: source.sharedFiles ? "beside" : "inside",
 		migrations: (await listAppliedMigrations(client)).map(({ hash }) => hash),
 		tables,
 	};
 	await archive.add(headName, jsonOf(head));
 	const sums: ArchiveEnd["tables"] = {};
 	for (const table of tables) sums[nameOf(table)] = await addTable(archive, client, table);
-	const files = await addFiles(archive, client, source);
+	const { newFiles, ...files } = await addFiles(archive, client, source);
 	// Sequences are outside of transactions: read last, they are behind no row.
 	const end: ArchiveEnd = { tables: sums, sequences: await readSequences(client), files };
 	await archive.add(endName, jsonOf(end));
 	archive.end();
-	return end;
+	return { ...end, newFiles };
 }
 
 function jsonOf(value: ArchiveHead | ArchiveEnd): Buffer {
@@ -107,22 +119,22 @@ async function addTable(archive: ArchiveWriter, client: pg.Client, table: Archiv
 	return { rows: rows.rowCount, sha256: hash.digest("hex") };
 }
 
-async function addFiles(archive: ArchiveWriter, client: pg.Client, { files, imageKeysQuery }: BackupSource) {
-	const sum = { count: 0, bytes: 0, missing: 0 };
+async function addFiles(archive: ArchiveWriter, client: pg.Client, source: BackupSource) {
+	const { files, imageKeysQuery, sharedFiles } = source;
+	const sum = { count: 0, bytes: 0, missing: 0, newFiles: 0 };
 	for await (const { prefix, keys } of listKeys(client, imageKeysQuery)) {
 		const present = Map.groupBy(await files.list(prefix), (name) => name.slice(0, keyLength));
 		sum.missing += keys.filter((key) => !present.has(key)).length;
 		const names = keys.flatMap((key) => present.get(key) ?? []);
+		const added = await (sharedFiles
+			? sharedFiles.keep(prefix, names, (name) => files.read(name))
+			: addToArchive(archive, names, files));
 		const lines: string[] = [];
-		for (let done = 0; done < names.length; done += filesAtOnce) {
-			const some = names.slice(done, done + filesAtOnce);
-			for (const [index, bytes] of (await Promise.all(some.map((name) => files.read(name)))).entries()) {
-				if (!bytes) throw new Error(`${some[index]} was removed while the backup was made.`);
-				await archive.add(`files/${some[index]}`, bytes);
-				lines.push(`${createHash("sha256").update(bytes).digest("hex")}  ${some[index]}\n`);
-				sum.count += 1;
-				sum.bytes += bytes.byteLength;
-			}
+		for (const [name, { sha256, size, isNew }] of added) {
+			lines.push(`${sha256}  ${name}\n`);
+			sum.count += 1;
+			sum.bytes += size;
+			if (isNew) sum.newFiles += 1;
 		}
 		await archive.add(`sums/${prefix}.sha256`, Buffer.from(lines.join("")));
 	}
@@ -131,6 +143,21 @@ async function addFiles(archive: ArchiveWriter, client: pg.Client, { files, imag
 			`None of the ${sum.missing} images that rows name is there. Is FILES_URL right?`,
 		);
 	return sum;
+}
+
+async function addToArchive(archive: ArchiveWriter, names: readonly string[], files: Files) {
+	const added = new Map<string, { sha256: string; size: number; isNew: boolean }>();
+	for (let done = 0; done < names.length; done += filesAtOnce) {
+		const some = names.slice(done, done + filesAtOnce);
+		const read = await Promise.all(some.map(async (name) => [name, await files.read(name)] as const));
+		for (const [name, bytes] of read) {
+			if (!bytes) throw new Error(`${name} was removed while the backup was made.`);
+			await archive.add(`files/${name}`, bytes);
+			const sha256 = createHash("sha256").update(bytes).digest("hex");
+			added.set(name, { sha256, size: bytes.byteLength, isNew: false });
+		}
+	}
+	return added;
 }
 
 /** Digits of a key, with which the name of each of its files begins. */

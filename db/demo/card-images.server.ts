@@ -4,8 +4,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { formatSerial } from "#app/features/cards/rules.ts";
 import type { Files } from "#app/platform/files.server.ts";
+import { projectFolder } from "#app/platform/project-folder.server.ts";
 import { type ImageWidth, imageFile, imageWidths, pngFile, restrictedMark } from "#app/shared/image.ts";
-import { projectFolder } from "#db/project-folder.ts";
 import { demoCards, offeredSerial, shelvedSerial } from "./cards.ts";
 
 /** Keys of the stored images of the demo's cards. */

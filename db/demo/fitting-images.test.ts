@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { projectFolder } from "#db/project-folder.ts";
+import { projectFolder } from "#app/platform/project-folder.server.ts";
 import { fittingImages } from "./fitting-images.ts";
 import { allImages } from "./images.ts";
 

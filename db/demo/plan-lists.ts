@@ -40,6 +40,10 @@ const sets = [
 ] as const;
 const collectorSets: readonly string[] = sets.slice(0, 8);
 
+/** The sections of the album that people are at, and how many people besides the collector have the album. */
+const albumSections = ["FWC", "ARG", "BRA", "MEX", "URU", "ESP"] as const;
+const albumPeople = 9;
+
 const notes = [
 	"Esquina tocada",
 	"Sin manual",
@@ -96,6 +100,8 @@ interface Collecting {
 	readonly shares: Readonly<Record<Side, number>>;
 	readonly totals: Readonly<Record<Side, number>>;
 	readonly stars: number;
+	/** The sections of an album of which they have doubles, and lack some. */
+	readonly album: readonly string[];
 }
 
 /** Plans the two lists of everybody who takes part; the collector's are long, with whole sets of which most is missing. */
@@ -113,13 +119,15 @@ export function planLists(world: World): PlannedLists {
 			shares: { have: 0.3, want: 1 },
 			totals: collectorTotals,
 			stars: 8,
+			album: albumSections.slice(0, 4),
 		},
-		...others.map((person) => ({
+		...others.map((person, index) => ({
 			person,
 			sets: random.sample(sets, random.integer(2, 4)),
 			shares: { have: 0.3, want: 0.6 },
 			totals: { have: random.integer(10, 60), want: random.integer(10, 60) },
 			stars: random.integer(0, 3),
+			album: index < albumPeople ? albumSections : [],
 		})),
 	];
 	const tryOut = { kind: "file", source: "ManaBox", added: 96 } as const;
@@ -204,7 +212,7 @@ function entriesOf(
 	world: World,
 	random: Random,
 	printings: ReadonlyMap<string, number>,
-	{ person, sets, shares, totals, stars }: Collecting,
+	{ person, sets, shares, totals, stars, album }: Collecting,
 ): PlannedEntry[] {
 	const items = sets.flatMap((set) => world.items.filter(({ expansion }) => expansion === set));
 	const drawn = items.map((item) => {
@@ -224,6 +232,7 @@ function entriesOf(
 	const rows = [
 		...famous.map((item) => entryOf(random, printings, item, "want")),
 		...wishes,
+		...stickersOf(world, person, album),
 		...drawn.flatMap(({ item, side }) => (side ? [entryOf(random, printings, item, side)] : [])),
 	];
 	const placed = { have: 0, want: 0 };
@@ -249,6 +258,19 @@ const bare = {
 	grade: null,
 	note: null,
 };
+
+/** The doubles of an album and what is missing of it; the album's order is that of the list. */
+function stickersOf({ items }: World, { username }: WorldPerson, sections: readonly string[]): Thing[] {
+	const random = createRandom(seed + [...username].reduce((sum, letter) => sum + letter.charCodeAt(0), 0));
+	return items
+		.filter(({ category, name }) => category === "stickers" && sections.includes(name.split(" ", 1)[0] ?? ""))
+		.flatMap((item): Thing[] => {
+			const draw = random.next();
+			const side = draw < 0.15 ? "have" : draw < 0.35 ? "want" : null;
+			const quantity = side === "have" && random.chance(0.3) ? 2 : 1;
+			return side ? [{ ...bare, side, item_id: item.id, category_id: item.category_id, quantity }] : [];
+		});
+}
 
 function typedWish(name: string, categoryId: string): Thing {
 	return { ...bare, side: "want", category_id: categoryId, custom_name: name };

@@ -5,7 +5,7 @@ import { accounts, roleChanges, users } from "#app/features/accounts/tables.serv
 import { cardOwners, generatedCards } from "#app/features/cards/tables.server.ts";
 import { categorySlugs } from "#app/features/catalogue/rules.ts";
 import { chatMessages, chats } from "#app/features/chats/tables.server.ts";
-import { measureWeek } from "#app/features/figures/commands.server.ts";
+import { countDays, measureDay } from "#app/features/figures/commands.server.ts";
 import { ownerColumns } from "#app/features/listings/commands-internal.server.ts";
 import { listingImages, listings, wantedItems } from "#app/features/listings/tables.server.ts";
 import { offerOnLists, wantOnLists } from "#app/features/lists/entry/commands-internal.server.ts";
@@ -89,7 +89,8 @@ export async function seedDemo({ db, files, clock }: SeedDemoOptions): Promise<b
 		await insert(tx, groupMembers, circles.members);
 		await writeWantedBoard({ db: tx, clock });
 		await writeStore(tx, world);
-		await measureWeek({ db: tx, clock });
+		await countDays({ db: tx, clock });
+		await measureDay({ db: tx, clock });
 	});
 	return true;
 }

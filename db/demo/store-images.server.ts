@@ -4,8 +4,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import type { Files } from "#app/platform/files.server.ts";
 import type { StoredImage } from "#app/platform/images.server.ts";
+import { projectFolder } from "#app/platform/project-folder.server.ts";
 import { imageFile, imageWidths } from "#app/shared/image.ts";
-import { projectFolder } from "#db/project-folder.ts";
 import type { DemoImage } from "./images.ts";
 
 /** The widest file of an image, in pixels. */

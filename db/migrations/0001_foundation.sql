@@ -74,6 +74,12 @@ create table healthcheck (
 );
 insert into healthcheck default values;
 
+-- The versions of Reino that have prepared this database, so that an older one can name what to install.
+create table installed_versions (
+	version text primary key check (version ~ '^\d+\.\d+\.\d+$'),
+	installed_at timestamptz(3) not null default now()
+);
+
 -- Counted attempts, each counter from its first attempt on; the key holds a limit's name and a hash of whom it counts.
 create table rate_limits (
 	key text primary key,
@@ -81,6 +87,12 @@ create table rate_limits (
 	window_start timestamptz(3) not null
 );
 create index rate_limits_window_start_idx on rate_limits (window_start);
+
+-- Networks that the operator has named as shared by many people, such as a shop's Wi-Fi, for an evening or for good.
+create table shared_addresses (
+	network cidr primary key,
+	ends_at timestamptz(3)
+);
 
 -- What is counted as it changes, so that no page counts rows: public listings of each category ("listings:" and its id) and
 -- public showcases; and the serial of the last card. A counter has as many slots as it once had simultaneous writers: a

@@ -40,3 +40,20 @@ create table message_mails (
 );
 create index message_mails_user_id_idx on message_mails (user_id);
 create index message_mails_due_at_idx on message_mails (due_at) where due_at is not null;
+
+-- What the operator tells everybody: a banner until it ends, the latest alone, and one mail if they say so.
+create table announcements (
+	id uuid primary key default uuidv7(),
+	text_es text not null constraint announcements_text_es_check check (text_es ~ '\S' and char_length(text_es) <= 1920),
+	text_en text not null constraint announcements_text_en_check check (text_en ~ '\S' and char_length(text_en) <= 1920),
+	-- The name of that moment: it outlives the account.
+	author_username text not null,
+	by_mail boolean not null,
+	-- The last person whose mail is queued, by id, and how many are: a batch goes on from there.
+	mailed_up_to uuid,
+	mails integer not null default 0,
+	created_at timestamptz(3) not null,
+	ends_at timestamptz(3) not null,
+	constraint announcements_ends_at_check check (ends_at >= created_at)
+);
+create index announcements_created_at_idx on announcements (created_at desc, id desc);

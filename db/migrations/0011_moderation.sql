@@ -101,7 +101,7 @@ create table moderation_decisions (
 		'entry_hidden', 'entry_restored', 'entry_deleted',
 		'group_hidden', 'group_restored', 'group_deleted',
 		'message_restored', 'message_deleted', 'person_restored',
-		'user_banned', 'user_unbanned', 'appeal_refused'
+		'user_banned', 'user_unbanned', 'appeal_refused', 'data_exported', 'account_deleted'
 	)),
 	listing_id uuid,
 	showcase_id uuid,

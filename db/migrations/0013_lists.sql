@@ -26,11 +26,12 @@ create function findable_people(at timestamptz) returns table (
 	id uuid, username citext, city text, province text, created_at timestamptz, seen_at timestamptz, is_shown boolean,
 	offered_units integer[], sought_units integer[]
 ) language sql stable parallel safe as $$
-	select account.id, account.username, account.city, account.province, account.created_at, person.seen_at, person.is_shown,
+	select person.user_id, account.username, account.city, account.province, account.created_at, person.seen_at, person.is_shown,
 		person.offered_units, person.sought_units
-	from list_people as person join users as account on account.id = person.user_id
-	where not account.is_banned and not is_on_pause(person.paused_until, at)
-		and person.seen_at > at - interval '60 days'
+	-- An outer join is left out by the planner where no column of the account is read: all are looked at for matches.
+	from list_people as person left join users as account on account.id = person.user_id
+	where not exists (select from users as banned where banned.id = person.user_id and banned.is_banned)
+		and not is_on_pause(person.paused_until, at) and person.seen_at > at - interval '60 days'
 $$;
 comment on function findable_people(timestamptz) is 'People whose things are offered to others at a moment: not banned, not on pause, and here not long ago.';
 
@@ -85,15 +86,15 @@ create index pending_imports_import_id_idx on pending_imports (import_id) where 
 
 -- The same for entries of a person that are one: wants of the same thing, and haves whose copies are the same.
 create function entry_key(
-	side text, category_id uuid, name_key text, item_id uuid, is_any boolean,
+	side text, category_id uuid, name_key text, item_id uuid, is_any boolean, is_of_set boolean,
 	condition text, completeness text, language text, finish text, grade text, note text
 ) returns uuid language sql immutable parallel safe
 	return md5(side || quote_literal(coalesce(item_id::text, category_id::text || name_key)) || case side
-		when 'want' then is_any::text
+		when 'want' then is_any::text || case when is_of_set then ' of set' else '' end
 		else quote_nullable(condition) || quote_nullable(completeness) || quote_nullable(language) || quote_nullable(finish)
 			|| quote_nullable(grade) || quote_nullable(note)
 	end)::uuid;
-comment on function entry_key(text, uuid, text, uuid, boolean, text, text, text, text, text, text) is 'What entries of a person are one by.';
+comment on function entry_key(text, uuid, text, uuid, boolean, boolean, text, text, text, text, text, text) is 'What entries of a person are one by.';
 
 -- One thing on a list. Its figures of free units are copied by nobody: readers subtract.
 create table list_entries (
@@ -106,8 +107,11 @@ create table list_entries (
 		check (custom_name ~ '\S' and char_length(custom_name) between 2 and 200),
 	-- The item's name or the typed one, folded: what any printing of a name and typed names are compared by.
 	name_key text not null constraint list_entries_name_key_check check (name_key <> ''),
-	-- A want of any printing of the item's name.
+	-- The item's set, which a trigger copies.
+	expansion_id uuid,
+	-- A want of any printing of the item's name, or of any within its set.
 	is_any boolean not null default false,
+	is_of_set boolean not null default false,
 	quantity smallint not null default 1 constraint list_entries_quantity_check check (quantity between 1 and 99),
 	-- Units that are promised in trades.
 	reserved smallint not null default 0,
@@ -128,7 +132,7 @@ create table list_entries (
 	listing_id uuid constraint list_entries_listing_id_key unique references listings (id) on delete cascade,
 	-- Equal ones add up instead of standing twice; what a listing offers stands alone.
 	entry_key uuid generated always as (case when listing_id is null then entry_key(
-		side, category_id, name_key, item_id, is_any, condition, completeness, language, finish, grade, note
+		side, category_id, name_key, item_id, is_any, is_of_set, condition, completeness, language, finish, grade, note
 	) end) stored,
 	-- The units that each import added to it, by its id; null once it was changed by hand.
 	import_units jsonb constraint list_entries_import_units_check check (jsonb_typeof(import_units) = 'object'),
@@ -143,6 +147,7 @@ create table list_entries (
 	constraint list_entries_item_fits_category foreign key (item_id, category_id) references product_items (id, category_id),
 	constraint list_entries_reserved_check check (reserved between 0 and quantity),
 	constraint list_entries_is_any_check check (not is_any or (side = 'want' and item_id is not null)),
+	constraint list_entries_is_of_set_check check (not is_of_set or is_any),
 	constraint list_entries_want_check check (
 		side = 'have' or num_nonnulls(listing_id, condition, completeness, language, finish, grade) = 0
 	),
@@ -158,7 +163,8 @@ create index list_entries_findable_item_idx on list_entries
 	(item_id, side, touched_at desc) include (id, user_id, quantity, reserved, is_any)
 	where is_findable and item_id is not null;
 create index list_entries_findable_name_idx on list_entries
-	(name_key, category_id, side, touched_at desc) include (id, user_id, quantity, reserved, is_any, item_id)
+	(name_key, category_id, side, touched_at desc)
+	include (id, user_id, quantity, reserved, is_any, item_id, expansion_id, is_of_set)
 	where is_findable;
 -- What somebody has of a set's items, however many others have them.
 create index list_entries_item_id_user_id_idx on list_entries (item_id, user_id) where item_id is not null;
@@ -168,11 +174,13 @@ create function findable_entries(at timestamptz) returns setof list_entries lang
 $$;
 comment on function findable_entries(timestamptz) is 'Entries with a free unit that others may be told of, confirmed not too long before a moment.';
 
--- By the very item, or by the name where one of both goes by it: as any printing, or because neither is in the catalogue.
+-- By the very item, or by the name where one of both goes by it: as any printing, of all sets or of one, or because neither
+-- is in the catalogue. An item of no set is one by itself.
 -- Each half is read from one of the two indexes of findable entries, which have what is asked of the others; it says its
 -- order, so that who asks for the latest reads no more.
 create function entries_fitting(
-	own_side text, own_category_id uuid, own_name_key text, own_item_id uuid, own_is_any boolean, at timestamptz
+	own_side text, own_category_id uuid, own_name_key text, own_item_id uuid, own_is_any boolean, own_expansion_id uuid,
+	own_is_of_set boolean, at timestamptz
 ) returns setof list_entries language sql stable parallel safe as $$
 	(
 		select other.* from findable_entries(at) as other
@@ -186,20 +194,29 @@ create function entries_fitting(
 			-- Nothing is read for a want of one printing: only wants are of any.
 			and (own_side = 'have' or own_is_any or own_item_id is null)
 			and (own_is_any or other.is_any or own_item_id is null and other.item_id is null)
+			and (
+				not (own_is_of_set or other.is_of_set)
+				or coalesce(other.expansion_id, other.item_id) = coalesce(own_expansion_id, own_item_id)
+			)
 		order by other.touched_at desc
 	)
 $$;
-comment on function entries_fitting(text, uuid, text, uuid, boolean, timestamptz) is 'The findable entries of the other list that fit one: haves that are what it seeks, or wants that seek what it is.';
+comment on function entries_fitting(text, uuid, text, uuid, boolean, uuid, boolean, timestamptz) is 'The findable entries of the other list that fit one: haves that are what it seeks, or wants that seek what it is.';
 
-create function fit_keys(side text, category_id uuid, name_key text, item_id uuid, is_any boolean)
-returns uuid[] language sql immutable parallel safe
+create function fit_keys(
+	side text, category_id uuid, name_key text, item_id uuid, is_any boolean, expansion_id uuid, is_of_set boolean
+) returns uuid[] language sql immutable parallel safe
 	return case
+		when is_of_set then array[md5(coalesce(expansion_id, item_id)::text || name_key)::uuid]
 		when is_any then array[md5(category_id::text || name_key)::uuid]
 		when side = 'want' then array[coalesce(item_id, md5(category_id::text || ' ' || name_key)::uuid)]
-		else array[coalesce(item_id, md5(category_id::text || ' ' || name_key)::uuid), md5(category_id::text || name_key)::uuid]
+		else array_remove(array[
+			coalesce(item_id, md5(category_id::text || ' ' || name_key)::uuid), md5(category_id::text || name_key)::uuid,
+			md5(coalesce(expansion_id, item_id)::text || name_key)::uuid
+		], null)
 	end;
-comment on function fit_keys(text, uuid, text, uuid, boolean) is
-	'The same for a have and a want that fit, of which entries_fitting() finds one by the other: a want has one key, a have that of its item or typed name, and that of any printing.';
+comment on function fit_keys(text, uuid, text, uuid, boolean, uuid, boolean) is
+	'The same for a have and a want that fit, of which entries_fitting() finds one by the other: a want has one key, a have that of its item or typed name, that of any printing, and that of any within its set.';
 
 -- A number for each key of findable entries, since arrays of integers are what PostgreSQL intersects soonest.
 create table fit_numbers (
@@ -235,7 +252,8 @@ begin
 			select entry.user_id, entry.side, key, sum(entry.quantity - entry.reserved) as units
 			from (select distinct user_id, category_id, name_key from changed) as changed
 			join findable_entries(at) as entry using (user_id, category_id, name_key)
-			cross join unnest(fit_keys(entry.side, entry.category_id, entry.name_key, entry.item_id, entry.is_any)) as key
+			cross join unnest(fit_keys(entry.side, entry.category_id, entry.name_key, entry.item_id, entry.is_any,
+				entry.expansion_id, entry.is_of_set)) as key
 			group by entry.user_id, entry.side, key
 		) as things join fit_numbers using (key) cross join numbered_units(fit_numbers.number, things.units) as unit
 		group by user_id
@@ -257,7 +275,7 @@ create function pack_lapsed_units(at timestamptz) returns void language sql as $
 	select pack_units(array_agg(user_id), array_agg(category_id), array_agg(name_key), array_agg(key), at)
 	from (
 		select distinct user_id, category_id, name_key, key
-		from list_entries cross join unnest(fit_keys(side, category_id, name_key, item_id, is_any)) as key
+		from list_entries cross join unnest(fit_keys(side, category_id, name_key, item_id, is_any, expansion_id, is_of_set)) as key
 		where is_findable and touched_at between at - interval '247 days' and at - interval '240 days'
 	) as lapsed
 $$;
@@ -267,7 +285,7 @@ comment on function pack_lapsed_units(timestamptz) is
 -- An entry with what is said of its thing.
 create view entry_details as
 	select entry.*, category.slug as category_slug, coalesce(item.name, entry.custom_name) as name, item.name_es,
-		item.number, expansion.id as expansion_id, expansion.name as expansion, expansion.name_es as expansion_es,
+		item.number, expansion.name as expansion, expansion.name_es as expansion_es,
 		expansion.code, expansion.printed_count,
 		case when listing.id is not null then json_build_object(
 			'id', listing.id, 'status', listing.status, 'image', case when image.id is not null
@@ -276,7 +294,7 @@ create view entry_details as
 	from list_entries as entry
 	join product_categories as category on category.id = entry.category_id
 	left join product_items as item on item.id = entry.item_id
-	left join product_expansions as expansion on expansion.id = item.expansion_id
+	left join product_expansions as expansion on expansion.id = entry.expansion_id
 	left join listings as listing on listing.id = entry.listing_id
 	left join listing_images as image on image.listing_id = listing.id and image.position = 0;
 
@@ -290,18 +308,21 @@ create table list_emptied_cells (
 );
 create index list_emptied_cells_item_id_idx on list_emptied_cells (item_id);
 
-create function set_entry_findable() returns trigger language plpgsql as $$
+create function derive_entry() returns trigger language plpgsql as $$
 begin
+	if tg_op = 'INSERT' or new.item_id is distinct from old.item_id then
+		new.expansion_id := (select expansion_id from product_items where id = new.item_id);
+	end if;
 	new.is_findable := new.hidden_at is null and new.quantity > new.reserved and (
 		new.listing_id is null or coalesce((select is_public from listings where id = new.listing_id), false)
 	);
 	return new;
 end
 $$;
-create trigger list_entries_set_findable before insert or update on list_entries
-	for each row execute function set_entry_findable();
-comment on trigger list_entries_set_findable on list_entries is
-	'Whoever gives an entry its listing has that locked; whoever hides or shows a listing comes to its entry later. So an entry never stays findable behind a hidden one.';
+create trigger list_entries_derive before insert or update on list_entries
+	for each row execute function derive_entry();
+comment on trigger list_entries_derive on list_entries is
+	'Whoever gives an entry its listing has that locked; whoever hides or shows a listing comes to its entry later. So an entry never stays findable behind a hidden one. Its set is of its item, whoever writes it.';
 
 create function follow_entries_to_units() returns trigger language plpgsql as $$
 begin
@@ -309,14 +330,14 @@ begin
 		perform pack_units(array_agg(user_id), array_agg(category_id), array_agg(name_key), array_agg(key))
 		from (
 			select user_id, category_id, name_key, key
-			from before cross join unnest(fit_keys(side, category_id, name_key, item_id, is_any)) as key
+			from before cross join unnest(fit_keys(side, category_id, name_key, item_id, is_any, expansion_id, is_of_set)) as key
 			union
 			select user_id, category_id, name_key, key
-			from changed cross join unnest(fit_keys(side, category_id, name_key, item_id, is_any)) as key
+			from changed cross join unnest(fit_keys(side, category_id, name_key, item_id, is_any, expansion_id, is_of_set)) as key
 		) as either;
 	else
 		perform pack_units(array_agg(user_id), array_agg(category_id), array_agg(name_key), array_agg(key))
-		from changed cross join unnest(fit_keys(side, category_id, name_key, item_id, is_any)) as key;
+		from changed cross join unnest(fit_keys(side, category_id, name_key, item_id, is_any, expansion_id, is_of_set)) as key;
 	end if;
 	return null;
 end
@@ -347,18 +368,19 @@ create trigger listings_follow_to_entry after update on listings
 comment on trigger listings_follow_to_entry on listings is
 	'A listing is hidden and shown by its owner, by moderators and by bans, which know nothing of lists.';
 
-create function follow_item_name_to_entries() returns trigger language plpgsql as $$
+create function follow_item_to_entries() returns trigger language plpgsql as $$
 begin
 	perform from list_people where user_id in (select user_id from list_entries where item_id = new.id)
 	order by user_id for no key update;
-	update list_entries set name_key = new.name_folded where item_id = new.id;
+	update list_entries set name_key = new.name_folded, expansion_id = new.expansion_id where item_id = new.id;
 	return null;
 end
 $$;
-create trigger product_items_follow_name_to_entries after update on product_items
-	for each row when (old.name_folded is distinct from new.name_folded) execute function follow_item_name_to_entries();
-comment on trigger product_items_follow_name_to_entries on product_items is
-	'Admins and importers rename items; a want of any printing is found by the name.';
+create trigger product_items_follow_to_entries after update on product_items
+	for each row when ((old.name_folded, old.expansion_id) is distinct from (new.name_folded, new.expansion_id))
+	execute function follow_item_to_entries();
+comment on trigger product_items_follow_to_entries on product_items is
+	'Admins and importers rename items and move them to other sets; a want of any printing is found by the name, or by it and the set.';
 
 -- What stands on a list can be reported; what is reported, and its case, go with it.
 alter table reports add constraint reports_entry_id_fkey

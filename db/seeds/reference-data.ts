@@ -6,7 +6,7 @@ import {
 	type ImportedRow,
 	readRows,
 } from "#app/features/catalogue/import/import.server.ts";
-import { projectFolder } from "#db/project-folder.ts";
+import { projectFolder } from "#app/platform/project-folder.server.ts";
 import { readAlbumStickers } from "./albums.ts";
 import auction from "./data/auction-categories.json" with { type: "json" };
 import categoryData from "./data/categories.json" with { type: "json" };

@@ -8,9 +8,8 @@ alter role reino set statement_timeout = '60s';
 alter role reino set idle_in_transaction_session_timeout = '60s';
 create database reino owner reino;
 
--- Who looks and does not touch: figures, questions of the support.
+-- Who looks and does not touch: figures, questions of the support. What it may read, reader.sql says.
 create role reino_reader login connection limit 5;
 grant connect on database reino to reino_reader;
-grant pg_read_all_data to reino_reader;
 alter role reino_reader set statement_timeout = '30s';
 alter role reino_reader set default_transaction_read_only = on;

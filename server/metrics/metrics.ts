@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { getFigureTotals } from "#app/features/figures/queries.server.ts";
 import type { App } from "../app.ts";
 import type { OwnedDeps } from "../deps.ts";
 import { closeServer, listen } from "../http.ts";
@@ -34,6 +35,7 @@ export async function serveMetrics(
 	observeDatabase(registry, observed.owned);
 	observeJobRuns(registry, observed.owned.deps);
 	observeJobStates(registry, observed.owned.deps);
+	observeFigures(registry, observed.owned.deps);
 	const server = createServer(async (request, response) => {
 		if (request.method !== "GET" || request.url !== "/metrics") return response.writeHead(404).end();
 		const text = await registry.metrics();
@@ -157,6 +159,23 @@ function observeJobStates(registry: Registry, { jobs, log }: OwnedDeps["deps"]):
 			});
 			for (const { name: job, ...states } of counts)
 				for (const [state, count] of Object.entries(states)) this.set({ job, state }, count);
+		},
+	});
+}
+
+function observeFigures(registry: Registry, { db, log }: OwnedDeps["deps"]): void {
+	new Gauge({
+		name: "reino_figures",
+		help: "Figures of /admin/numeros since the first day, the same on every node; delta(…[1d]) is a day's",
+		labelNames: ["figure"],
+		registers: [registry],
+		async collect() {
+			this.reset();
+			const totals = await getFigureTotals(db).catch((error: unknown) => {
+				log.warn({ err: error }, "figures not read");
+				return {};
+			});
+			for (const [figure, total] of Object.entries(totals)) this.set({ figure }, total);
 		},
 	});
 }

@@ -3,12 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
+import { findResetEmail } from "#app/features/accounts/commands-credentials.server.ts";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { adminCallOf } from "#server/admin-calls.ts";
 import { startBuiltServer } from "#tests/built-server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
+import { contextOf } from "#tests/factories/context.ts";
 import { runCommand } from "#tests/run-command.ts";
 
 const { db, connectionString } = await testDatabase();
@@ -23,7 +25,7 @@ const admin = (...args: string[]) =>
 const isAdmin = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]?.isAdmin;
 
 /** What the command would show, without a process of its own. */
-const answerTo = (...args: string[]) => adminCallOf(args)?.(db, createLog("silent"));
+const answerTo = (...args: string[]) => adminCallOf(args)?.(db, createLog("silent"), "https://reino.example");
 
 describe("the address of ADMIN_EMAIL", () => {
 	it("is the first admin from the next start, though it was verified before", async () => {
@@ -53,6 +55,19 @@ describe("npm run admin", () => {
 		expect(listed?.text).toBe(`moderator: ${email} (${username})\nThere is no admin yet.`);
 	});
 
+	it("makes a link to a new password, of which the newest works alone", async () => {
+		const { email } = await buildUser(db);
+		const tokenOf = async () => {
+			const { text = "" } = (await answerTo("link", email.toUpperCase())) ?? {};
+			return /^https:\/\/reino\.example\/reset-password\?token=(\S+)$/m.exec(text)?.[1] ?? "";
+		};
+		const [former, token] = [await tokenOf(), await tokenOf()];
+		const ctx = contextOf(db, null);
+		expect(await findResetEmail(ctx, former)).toBeNull();
+		expect(await findResetEmail(ctx, token)).toBe(email);
+		expect(await answerTo("link", "nobody@example.test")).toMatchObject({ code: 1 });
+	});
+
 	it("says whom it does not know, and how it is used", async () => {
 		const unknown = await admin("grant", "nobody@example.test");
 		expect(unknown).toMatchObject({ code: 1, output: "" });
@@ -65,6 +80,8 @@ describe("npm run admin", () => {
 	it.each([
 		[[]],
 		[["grant"]],
+		[["link"]],
+		[["link", "a@example.test", "admin"]],
 		[["list", "x"]],
 		[["promote", "a@example.test"]],
 		[["grant", "a@example.test", "king"]],

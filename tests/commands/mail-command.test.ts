@@ -70,6 +70,14 @@ describe("npm run mail -- test", { timeout: 120_000 }, () => {
 		expect(code).toBe(1);
 	});
 
+	it("tells a mail server that falls silent from one that cannot be reached", async () => {
+		const server = await start();
+		server.hang(true);
+		const { code, problems } = await mail(server.url);
+		expect(problems).toMatch(/^127\.0\.0\.1:\d+ can be reached and took .*, then fell silent: .*\n$/);
+		expect(code).toBe(1);
+	});
+
 	it("says that the certificate is not valid", async () => {
 		const { url } = await start({ disabledCommands: ["AUTH"] });
 		const { code, problems } = await mail(url);

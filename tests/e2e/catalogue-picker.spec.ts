@@ -69,10 +69,36 @@ test("somebody picks an item with the keyboard, in spite of a typo and of late a
 		await letThrough(page, "**/api/suggestions?q=banjo*");
 	});
 
+	await test.step("words typed on one side stay when the listings of the other side come", () =>
+		typeBeforeListings(person));
+
 	await page.setViewportSize(screens.phone.viewport);
 	await signUpQuickly(person, "deseos");
 	await nameByTyping(person);
 });
+
+async function typeBeforeListings({ page, t }: Person): Promise<void> {
+	await page.goto("/intercambios");
+	await waitUntilInteractive(page);
+	const arrival = Promise.withResolvers<void>();
+	await page.route("**/intercambios.data*", async (route) => {
+		await arrival.promise;
+		await route.continue();
+	});
+	await page.getByRole("combobox", { name: t("listing.finder.want") }).fill(game);
+	await page.getByRole("option", { name: game }).first().click();
+	const loading = page.getByRole("status", { name: t("listing.feed.loading") });
+	await expect(loading).toBeAttached();
+	const have = page.getByRole("combobox", { name: t("listing.finder.have") });
+	await have.pressSequentially("Tetris");
+	arrival.resolve();
+	await expect(page).toHaveURL(/want=/);
+	await expect(loading).toHaveCount(0);
+	await expect(have).toHaveValue("Tetris");
+	await expect(have).toBeFocused();
+	await expect(page.getByRole("option", { name: "Tetris" }).first()).toBeVisible();
+	await letThrough(page, "**/intercambios.data*");
+}
 
 /** What was typed, pasted or picked names an item and wishes. */
 

@@ -156,6 +156,7 @@ async function buildAdministered() {
 		"/admin/productos/:id": product.id,
 		"/admin/moderacion/:caseId?": reported.id,
 		"/admin/usuarios/:id": person.id,
+		"/admin/usuarios/:id/eliminar": person.id,
 		"/admin/catalogo/articulos/:id": item.id,
 		"/admin/catalogo/expansiones/:id": expansion.id,
 	};

@@ -183,6 +183,12 @@ test("somebody chooses several by the keyboard on a desktop, and shows their lis
 	await expect(page.getByText(t("lists.page.chosen", { count: 2 }))).toBeVisible();
 	await expect(page.getByRole("button", { name: first, pressed: true })).toBeVisible();
 	await expectGoodPage(page);
+	await page.keyboard.press("Escape");
+	await expect(page.getByText(t("lists.page.chosen", { count: 2 }))).toHaveCount(0);
+	await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+	await page.locator("main").getByLabel(t("lists.page.more"), { exact: true }).press("Enter");
+	await page.getByRole("button", { name: t("lists.page.choose") }).press("Enter");
+	for (const name of [first, second]) await page.getByRole("button", { name }).press("Space");
 	await page.getByRole("combobox", { name: t("common.language"), exact: true }).selectOption("es");
 	await expect(page.getByRole("button", { name: second })).toContainText("ES");
 

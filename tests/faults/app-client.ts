@@ -38,11 +38,25 @@ export async function signUp({ url, dataDir }: Reached, name: string): Promise<C
 	});
 	const proof = new URLSearchParams({ intent: "verify", password: fields.password });
 	const verified = await fetch(link, { method: "POST", body: proof, redirect: "manual" });
-	const cookie = verified.headers
+	return clientOf(url, cookiesOf(verified));
+}
+
+/** Signs in by the form. */
+export async function signIn(url: string, email: string, password: string): Promise<Client> {
+	const fields = { intent: "signIn", email, password };
+	const form = { method: "POST", body: new URLSearchParams(fields), redirect: "manual" } as const;
+	const answer = await fetch(`${url}/auth?mode=signIn`, form);
+	const cookie = cookiesOf(answer);
+	if (cookie === "") throw new Error(`Signing in answered ${answer.status}`);
+	return clientOf(url, cookie);
+}
+
+/** The cookies that an answer sets, as a browser sends them back. */
+function cookiesOf(answer: Response): string {
+	return answer.headers
 		.getSetCookie()
 		.map((header) => header.split(";")[0])
 		.join("; ");
-	return clientOf(url, cookie);
 }
 
 /** Somebody who is signed in by this cookie. @param origin of the page that sends, where the site has another than `url` */

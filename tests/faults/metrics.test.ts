@@ -73,6 +73,7 @@ it("tells what the process does by routes and never by what people ask for", asy
 	expect(readValue(metrics, "reino_draining")).toBe(0);
 	expect(readValue(metrics, 'reino_database_silent{pool="pages"}')).toBe(0);
 	expect(readValue(metrics, 'reino_jobs{job="notify-unread",state="failed"}')).toBe(0);
+	expect(readValue(metrics, 'reino_figures{figure="trades"}')).toBe(0);
 	expect(readValue(metrics, "reino_page_cache_bytes")).toBeGreaterThan(0);
 	for (const name of [
 		"nodejs_eventloop_lag_seconds",

@@ -213,8 +213,16 @@ describe("Better Auth's own doors", () => {
 		["google", "en", "Error signing in with Google. Please try again."],
 		["facebook", "es", "No pudimos iniciar sesión con Facebook. Probá de nuevo."],
 		["facebook", "en", "Error signing in with Facebook. Please try again."],
-		["attempts", "es", "Demasiados intentos seguidos. Esperá un momento y probá de nuevo."],
-		["attempts", "en", "Too many attempts in a row. Wait a moment and try again."],
+		[
+			"attempts",
+			"es",
+			"Demasiados intentos seguidos desde tu cuenta o tu conexión. Esperá un momento y probá de nuevo.",
+		],
+		[
+			"attempts",
+			"en",
+			"Too many attempts in a row from your account or your connection. Wait a moment and try again.",
+		],
 	] as const)("say over the form that %s failed, in %s", async (failed, language, text) => {
 		const response = await app.ask(`/auth?mode=signIn&failed=${failed}`, { language });
 		expect(response.status).toBe(200);

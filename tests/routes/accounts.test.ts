@@ -150,6 +150,13 @@ describe("an account", () => {
 		expect(sessionIn(verified)).not.toBe("");
 	});
 
+	it("comes from the mail's link to the group that invited it, in another browser too", async () => {
+		const somebody = newPerson();
+		await signUp({ ...somebody, next: "/g/mesa-1a2b", submissionKey: randomUUID() });
+		const verified = await verify(await linkTo(somebody.email), { password: somebody.password });
+		expect(verified).toMatchObject({ status: 302, location: "/g/mesa-1a2b" });
+	});
+
 	it("is led nowhere by a cookie that somebody forged", async () => {
 		const somebody = newPerson();
 		await signUp(somebody);
@@ -375,7 +382,7 @@ describe("the forms", () => {
 		}
 		expect(statuses).toEqual([...Array(8).fill(401), 429]);
 		expect(textsOf(last, '[role="alert"]').join()).toContain(
-			"Demasiados intentos seguidos. Esperá un momento",
+			"Demasiados intentos seguidos desde tu cuenta o tu conexión. Esperá un momento",
 		);
 	});
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
-import { weekAt } from "#app/features/figures/rules.ts";
-import { weeklyFigures } from "#app/features/figures/tables.server.ts";
+import { startOfPeriod } from "#app/features/figures/rules.ts";
+import { dailyFigures } from "#app/features/figures/tables.server.ts";
+import { dayAt } from "#app/features/store/rules-sales.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { figuresFilePath, figuresPath } from "#app/shared/admin-paths.ts";
 import { crossPath, withSearch } from "#app/shared/paths.ts";
@@ -14,12 +15,12 @@ const app = await serveApp({ jobs: true });
 const { db } = app;
 const t = translateFor("es");
 const admin = { cookie: await app.signIn(await buildUser(db, { role: "admin" })), language: "es" } as const;
-const week = weekAt(new Date());
+const today = dayAt(new Date());
 const { name: thing } = await buildItem(db);
 
 const pageOf = async (path: string = figuresPath) => (await app.ask(path, admin)).text();
 const counted = async () =>
-	(await db.select().from(weeklyFigures)).map(({ crossings, crossedSignUps }) => [crossings, crossedSignUps]);
+	(await db.select().from(dailyFigures)).map(({ crossings, crossedSignUps }) => [crossings, crossedSignUps]);
 
 /** Pastes a text as a browser with these cookies. @returns its cookies afterwards */
 async function cross(text: string, cookie = "") {
@@ -42,7 +43,7 @@ function signUp(cookie: string, fields: Record<string, string> = {}) {
 }
 
 beforeEach(async () => {
-	await db.delete(weeklyFigures);
+	await db.delete(dailyFigures);
 	await db.$client.query("delete from rate_limits");
 });
 
@@ -68,43 +69,60 @@ it("is not found by anybody but admins", async () => {
 	}
 });
 
-it("says when the first count is, and how it is counted", async () => {
-	const page = await pageOf();
-	for (const key of ["figures.empty", "figures.emptyText", "figures.people.how"] as const)
-		expect(page).toContain(t(key, { days: 60 }));
-	expect(await pageOf(withSearch(figuresPath, { antes: "2020-01-06" }))).toContain(t("figures.emptyOlder"));
-	expect(await (await app.ask(figuresPath, { ...admin, language: "en" })).text()).toContain(
-		translateFor("en")("figures.empty"),
+it("says how it is counted, also before the first day, in both languages", async () => {
+	const before = withSearch(figuresPath, { antes: "2020-01-06" });
+	const page = await pageOf(before);
+	expect(page).toContain(t("figures.emptyOlder"));
+	expect(page).toContain(t("figures.people.how", { days: 60 }));
+	expect(await (await app.ask(before, { ...admin, language: "en" })).text()).toContain(
+		translateFor("en")("figures.emptyOlder"),
 	);
 });
 
-it("shows a row a week, with what is open and what is unknown", async () => {
-	await db.insert(weeklyFigures).values([
+it("shows a row a day, with what is open and what is unknown, and adds days up to weeks and months", async () => {
+	await db.insert(dailyFigures).values([
 		{
-			...{ week, measuredAt: new Date(), people: 1_200, entries: 58_000, sampled: 500, twoWay: 185 },
-			...{ countedAt: new Date(), offers: 120, answered: 80, trades: 14, crossings: 54, crossedSignUps: 1 },
+			...{ day: today, measuredAt: new Date(), people: 1_200, entries: 58_000, sampled: 500, twoWay: 185 },
+			...{
+				countedAt: new Date(),
+				signUps: 31,
+				verified: 27,
+				listings: 44,
+				chats: 120,
+				answered: 80,
+				trades: 14,
+			},
+			...{ crossings: 54, crossedSignUps: 1, active: 321, weeklyActive: 222, monthlyActive: 123 },
 		},
-		{ week: "2026-01-05", countedAt: new Date(), offers: 0, answered: 0, trades: 1 },
+		{
+			...{ day: "2026-01-05", countedAt: new Date(), signUps: 0, verified: 0, listings: 0 },
+			...{ chats: 0, answered: 0, trades: 1 },
+		},
+		{ day: "2026-01-06", crossings: 7 },
 	]);
-	const page = await pageOf();
-	const rows = textsOf(page, "tbody tr");
-	expect(rows).toHaveLength(2);
-	const texts = [
-		"1.200",
-		"48,3",
-		"37,0",
-		"185 de 500 al azar",
-		"80 de 120, abierta",
-		"11,7",
-		"14 trueques",
-		"54",
-	];
-	for (const text of [...texts, t("figures.running"), "1 cuenta"]) expect(rows[0]).toContain(text);
-	for (const text of [t("figures.unmeasured"), t("figures.none"), "0 de 0", "1 trueque"])
-		expect(rows[1]).toContain(text);
-	const file = await app.ask(figuresFilePath, admin);
+	const rows = textsOf(await pageOf(), "tbody tr");
+	expect(rows).toHaveLength(3);
+	const texts = ["1.200", "48,3", "37,0", "185 de 500 al azar", "27 verificadas", "44", "120"];
+	for (const text of [...texts, "80 contestadas, abiertas", "11,7", "14", "54", "1 cuenta", "321"])
+		expect(rows[0]).toContain(text);
+	expect(rows[0]).toContain(t("figures.running"));
+	for (const text of [t("figures.unmeasured"), t("figures.none"), "0 contestadas"])
+		expect(rows[2]).toContain(text);
+	const byWeek = textsOf(await pageOf(withSearch(figuresPath, { por: "semana" })), "tbody tr");
+	expect(byWeek).toHaveLength(2);
+	expect(byWeek[0]).toContain("222");
+	const months = withSearch(figuresPath, { por: "mes" });
+	expect(textsOf(await pageOf(months), "tbody tr")[0]).toContain("123");
+	const file = await app.ask(withSearch(figuresFilePath, { por: "semana" }), admin);
 	expect(file.headers.get("Content-Disposition")).toBe('attachment; filename="numeros.csv"');
-	expect(await file.text()).toContain(`${week};`);
+	expect(await file.text()).toContain(`${startOfPeriod(today, "week")};`);
+});
+
+it("counts who is signed in as active, once a day", async () => {
+	const cookie = await app.signIn(await buildUser(db));
+	for (let time = 0; time < 2; time++) await (await app.ask("/", { cookie })).text();
+	const [row] = await db.select({ active: dailyFigures.active }).from(dailyFigures);
+	expect(row).toEqual({ active: 1 });
 });
 
 it("counts a visitor who crosses once for each browser, and neither members nor what is not read", async () => {

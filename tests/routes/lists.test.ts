@@ -4,8 +4,9 @@ import { blocks } from "#app/features/accounts/tables.server.ts";
 import { selectionLimit } from "#app/features/lists/entry/rules.ts";
 import { listEntries, listImports } from "#app/features/lists/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
-import { listsPath, publicListPath, reportPath } from "#app/shared/paths.ts";
+import { addOnePath, listsPath, matchesPath, publicListPath, reportPath } from "#app/shared/paths.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildItem } from "#tests/factories/catalogue.ts";
 import { changePerson } from "#tests/factories/changed-person.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { attributesOf, select, textsOf } from "#tests/factories/html.ts";
@@ -38,6 +39,49 @@ describe("one's own lists", () => {
 		for (const entry of [have, want]) expect(page).toContain(entry.customName);
 		expect(page).not.toContain(other.have.customName);
 	});
+
+	it("begin with who matches, in the numbers of the matches' page, and are searched without", async () => {
+		const { person, have, cookie } = await buildLists();
+		expect(await textOf(listsPath, cookie)).not.toContain("coincide con vos");
+		const { customName, categoryId } = have;
+		for (let n = 0; n < 4; n++) await buildEntry(db, { side: "want", customName, categoryId });
+		const other = await buildEntry(db, { side: "want", customName, categoryId });
+		const { id: itemId } = await buildItem(db);
+		await buildEntry(db, { userId: other.userId, itemId });
+		await buildEntry(db, { userId: person.id, side: "want", itemId });
+		const page = await textOf(listsPath, cookie);
+		const band = String(select(page, `main a[href="${matchesPath}"]`)[0]);
+		const [number] = textsOf(band, ".num");
+		const matches = await textOf(matchesPath, cookie);
+		expect(number).toBe("5");
+		expect(band).toContain(t("matches.bothWays", { count: 1 }));
+		expect(textsOf(matches, ".tab-row .num")).toContain("5");
+		expect(await textOf(`${listsPath}?q=${have.customName}`, cookie)).not.toContain(
+			t("matches.whoMatch", { count: 5 }),
+		);
+	});
+
+	it("take one thing at a time, also without script", async () => {
+		const { person, cookie } = await buildLists();
+		const item = await buildItem(db, { name: `Yarará ${unique()}` });
+		const address = `${addOnePath}?q=${encodeURIComponent(item.name)}`;
+		const page = await textOf(address, cookie);
+		expect(attributesOf(page, "input[name=itemId]", "value")).toEqual([item.id]);
+		const form = { intent: "addOne", side: "want", itemId: item.id };
+		expect((await app.post(address, form, { cookie })).status).toBe(200);
+		expect(await findEntries(db, person.id)).toHaveLength(3);
+		const again = await textOf(address, cookie);
+		expect(again).toContain(t("lists.one.listed", { list: t("lists.page.want") }));
+		expect(attributesOf(again, "input[name=itemId]", "value")).toEqual([]);
+	});
+
+	it.each(["?q=", "?q=%00", "?q=%25&lado=x", `?q=${"a".repeat(5000)}`, "?lado=tengo&q=%F0%9F%94%A5"])(
+		"look for one thing by %s",
+		async (search) => {
+			const { cookie } = await buildLists();
+			expect((await app.ask(addOnePath + search, { cookie })).status).toBe(200);
+		},
+	);
 
 	it("are a banned person's to read", async () => {
 		const { person, have, cookie } = await buildLists();

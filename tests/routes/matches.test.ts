@@ -25,6 +25,7 @@ const pages: Record<string, (match: BuiltMatch) => string> = {
 	"the page": () => matchesPath,
 	"its data": () => `${matchesPath}.data`,
 	"a search": ({ itemId }) => `${listingsPath}?want=${itemId}`,
+	"a search for any printing": ({ itemId }) => `${listingsPath}?want=every_${itemId}`,
 	"a search's data": ({ itemId }) => `${listingsPath}.data?want=${itemId}`,
 };
 const textOf = async (path: string, cookie?: string) =>

@@ -4,6 +4,8 @@ import { categorySlugs } from "#app/features/catalogue/rules.ts";
 import { feedPageSizes } from "#app/features/listings/rules-search.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
+import { publicPaths } from "#app/seo/public-paths.ts";
+import { howItWorksPath, safetyAdviceId, safetyPath } from "#app/shared/paths.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
 import { select, textsOf } from "#tests/factories/html.ts";
@@ -55,6 +57,23 @@ it("a page allows view transitions in itself, where a browser that shows it befo
 	expect(allowed).toBeGreaterThan(0);
 	expect(html.indexOf('rel="stylesheet"')).toBeGreaterThan(allowed);
 });
+
+it.each(publicPaths)("whoever asks whether it is safe has the answer one tap from %s", async (path) => {
+	const html = await (await app.ask(path, { language: "es" })).text();
+	expect(select(html, `footer a[href="${safetyPath}"]`).map(({ textContent }) => textContent)).toEqual([
+		translateFor("es")("shell.footer.isItSafe"),
+	]);
+});
+
+it.each(["es", "en"] as const)(
+	"the guide says in %s how a trade goes, and answers at its own address",
+	async (language) => {
+		const t = translateFor(language);
+		const html = await (await app.ask(`${howItWorksPath}?lang=${language}`)).text();
+		expect(textsOf(html, "main ol h2")).toHaveLength(5);
+		expect(textsOf(html, `main h2#${safetyAdviceId}`)).toEqual([t("guide.safety")]);
+	},
+);
 
 const publicPages = ["/", "/intercambios", "/popular", "/mas-buscado", "/tienda", "/vitrinas"] as const;
 

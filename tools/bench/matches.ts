@@ -149,6 +149,7 @@ async function fillLists(pool: pg.Pool): Promise<{ id: string; username: string;
 			await client.query("alter table list_entries disable trigger user");
 			for (const text of fill) await client.query(text);
 			await client.query("alter table list_entries enable trigger user");
+			await client.query("analyze list_entries, list_people");
 			await client.query(packUnitsSql);
 			for (const table of ["list_entries", "list_people", "users"])
 				await client.query(`vacuum analyze ${table}`);
@@ -162,7 +163,7 @@ async function fillLists(pool: pg.Pool): Promise<{ id: string; username: string;
 
 const cities = "array['Rosario, Santa Fe', 'Mendoza, Mendoza', 'La Plata, Buenos Aires', 'Salta, Salta']";
 const insert =
-	"insert into list_entries (user_id, side, item_id, category_id, name_key, is_any, quantity, touched_at)";
+	"insert into list_entries (user_id, side, item_id, category_id, name_key, expansion_id, is_any, quantity, touched_at)";
 /** A moment of the last 200 days, within which an entry is findable. */
 const touched = (seed: string) =>
 	`now() - (${seed}) % 200 * interval '1 day' - (${seed}) % 86400 * interval '1 second'`;
@@ -176,23 +177,23 @@ const fill = [
 	select 'match_' || n, 'match_' || n || '@example.test', true, (${cities})[1 + n % 4] from generate_series(1, ${people}) as n`,
 	`create unlogged table match_people as
 	select id, substr(username::text, 7)::integer as n from users where username::text like 'match\\_%'`,
-	`create unlogged table match_items as select id, category_id, name_folded, (row_number() over (order by md5(id::text)))::integer as n
+	`create unlogged table match_items as select id, category_id, name_folded, expansion_id, (row_number() over (order by md5(id::text)))::integer as n
 	from product_items limit 40000`,
 	"analyze match_people, match_items",
 	`insert into list_people (user_id, seen_at) select id, now() - n % 50 * interval '1 day' from match_people`,
-	`${insert} select person.id, 'have', item.id, item.category_id, item.name_folded, false, 1 + ${chance} % 3, ${touched(chance)}
+	`${insert} select person.id, 'have', item.id, item.category_id, item.name_folded, item.expansion_id, false, 1 + ${chance} % 3, ${touched(chance)}
 	from ${item} join ${person} on ${chance} % ${people / holdersOfOne} = 0 where item.n <= ${popular} and person.n > 1`,
-	`${insert} select person.id, 'want', item.id, item.category_id, item.name_folded, ${chance} % 7 = 0, 1, ${touched(chance)}
+	`${insert} select person.id, 'want', item.id, item.category_id, item.name_folded, item.expansion_id, ${chance} % 7 = 0, 1, ${touched(chance)}
 	from ${item} join ${person} on ${chance} % ${people / holdersOfOne} = 1 where item.n <= ${popular / 2} and person.n > 1
 	on conflict do nothing`,
-	`${insert} select person.id, case when thing % 2 = 0 then 'have' else 'want' end, item.id, item.category_id, item.name_folded, false, 1,
+	`${insert} select person.id, case when thing % 2 = 0 then 'have' else 'want' end, item.id, item.category_id, item.name_folded, item.expansion_id, false, 1,
 		${touched("thing * 31 + person.n")}
 	from ${person} cross join generate_series(1, 20) as thing
 	join ${item} on item.n = ${popular} + 1 + (person.n * 7919 + thing * 1543) % ((select count(*)::integer from match_items) - ${popular})
 	on conflict do nothing`,
 	...(["want", "have"] as const).map(
 		(side) => `${insert} select person.id, '${side}', item.id, item.category_id, item.name_folded,
-			${side === "want"} and item.n % 4 = 0, 1, now()
+			item.expansion_id, ${side === "want"} and item.n % 4 = 0, 1, now()
 		from ${person} join ${item} on item.n <= ${popular / 2} * ${side === "want" ? 2 : 1} or item.n between 1000 and 1400
 		where person.n = 1 order by item.n limit ${own[side]} on conflict do nothing`,
 	),

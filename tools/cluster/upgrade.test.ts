@@ -10,6 +10,7 @@ import { chats } from "#app/features/chats/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { collections } from "#app/features/showcases/tables.server.ts";
 import { connectDatabase } from "#app/platform/database/database.server.ts";
+import { demoPassword } from "#db/demo/people.ts";
 import { type BuiltServer, startBuiltServer } from "#tests/built-server.ts";
 import { databaseUrl, runOn } from "#tests/database-server.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
@@ -17,19 +18,21 @@ import { buildChat } from "#tests/factories/chats.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { cookieOf } from "#tests/factories/session-cookie.ts";
 import { buildShowcase } from "#tests/factories/showcases.ts";
-import { clientOf, listingFields, readTexts } from "#tests/faults/app-client.ts";
+import { clientOf, listingFields, openChat, publish, readTexts, signIn } from "#tests/faults/app-client.ts";
 import { messageOf } from "#tests/faults/writing.ts";
+import { listReleasedArchives } from "#tests/releases.ts";
 
 /*
- * No version was released before this one: the earlier rows are those that this version has written, the later schema is what a
- * later version may add. From the first release on its archive is restored here, and tests/migration-rules.ts looks at what is added.
+ * Earlier rows are those of the archives that released versions have written; the later schema is what a later version may
+ * add, which tests/migration-rules.ts looks at.
  */
 const { serverUrl, prefix } = inject("testDatabase");
 const secret = randomBytes(32).toString("hex");
 /** Of the roles and the database, for a server that others use too. */
 const name = `${prefix}_${randomBytes(4).toString("hex")}`;
-/** Of another database, which is filled from an archive. */
-const later = `${name}_later`;
+/** Of other databases, which are filled from archives. */
+const laterOf = (index: number) => `${name}_later${index}`;
+const released = listReleasedArchives();
 const folder = await mkdtemp(join(tmpdir(), "reino-upgrade-"));
 const stillStands = "Sigue en pie";
 const nodes: BuiltServer[] = [];
@@ -101,27 +104,36 @@ afterAll(async () => {
 	await Promise.all(nodes.map((node) => node.stop()));
 	await rm(folder, { recursive: true, force: true });
 	await runOn(serverUrl, async (client) => {
-		for (const database of [name, later])
+		for (const database of [name, ...[...released, null].map((_, index) => laterOf(index))])
 			await client.query(`drop database if exists ${database} with (force)`);
 		for (const role of [name, `${name}_reader`]) await client.query(`drop role if exists ${role}`);
 	});
 });
 
-it("a node runs as the role of deploy/, which owns its database and nothing else, and readers only read", async () => {
-	const file = join(import.meta.dirname, "../../deploy/postgresql/roles.sql");
-	const statements = (await readFile(file, "utf8")).replaceAll(/^--.*$/gm, "").replaceAll("reino", name);
-	await runOn(serverUrl, async (client) => {
+/** Runs a file of `deploy/postgresql` with the names of this test. */
+async function runShipped(file: string, url: string) {
+	const path = join(import.meta.dirname, "../../deploy/postgresql", file);
+	const statements = (await readFile(path, "utf8")).replaceAll(/^--.*$/gm, "").replaceAll("reino", name);
+	await runOn(url, async (client) => {
 		for (const statement of statements.split(";").filter((text) => text.trim()))
 			await client.query(statement);
 	});
+}
+
+it("a node runs as the role of deploy/, which owns its database and nothing else, and readers only read", async () => {
+	await runShipped("roles.sql", serverUrl);
 	await workOn(await startNode());
+	await runShipped("reader.sql", urlOf(name));
 	await runOn(urlOf(`${name}_reader`), async (client) => {
-		expect((await client.query("select count(*)::int as count from users")).rows).toEqual([{ count: 2 }]);
+		expect((await client.query("select count(id)::int as count from users")).rows).toEqual([{ count: 2 }]);
 		await expect(client.query("delete from users")).rejects.toMatchObject({ code: "25006" });
+		for (const secret of ["select password from accounts", "select content from chat_messages"])
+			await expect(client.query(secret)).rejects.toMatchObject({ code: "42501" });
 	});
 });
 
-it("this version goes on with the rows of an archive", async () => {
+it("this version goes on with the rows of an archive of its own", async () => {
+	const later = laterOf(released.length);
 	const archive = join(folder, "one.backup");
 	await run("backup", archive, { DATABASE_URL: databaseUrl(serverUrl, name), DATA_DIR: folder });
 	await runOn(serverUrl, async (client) => void (await client.query(`create database ${later}`)));
@@ -130,6 +142,48 @@ it("this version goes on with the rows of an archive", async () => {
 	await readAll(node, later);
 	await workOn(node, later);
 });
+
+it.each(released.map((archive, index) => ({ ...archive, index })))(
+	"this version goes on with the data of $name",
+	async ({ file, people, index }) => {
+		const later = laterOf(index);
+		const connectionString = databaseUrl(serverUrl, later);
+		await runOn(serverUrl, async (client) => void (await client.query(`create database ${later}`)));
+		await run("restore", file, { DATABASE_URL: connectionString, DATA_DIR: folder });
+		const node = await startNode(connectionString, folder);
+		const [seller, buyer] = [
+			await signIn(node.url, people[0], demoPassword),
+			await signIn(node.url, people[1], demoPassword),
+		];
+		await runOn(connectionString, async (client) => {
+			const { rows } = await client.query<{ id: string }>("select id from listings where is_public limit 10");
+			expect(rows).toHaveLength(10);
+			const visitor = clientOf(node.url, "");
+			for (const path of ["/", "/intercambios", "/vitrinas", ...rows.map(({ id }) => `/intercambios/${id}`)])
+				expect([path, (await visitor.get(path)).status]).toEqual([path, 200]);
+		});
+		for (const path of [
+			"/",
+			"/listas",
+			"/perfil",
+			"/mensajes",
+			"/notificaciones",
+			"/intercambios/coincidencias",
+		])
+			expect([path, (await seller.get(path)).status]).toEqual([path, 200]);
+		const chatId = await openChat(buyer, await publish(seller, "Después del cambio"));
+		expect(await messageOf(seller, chatId, stillStands).send()).toBe(200);
+		await runOn(connectionString, async (client) => {
+			const findTrade = async () =>
+				(await client.query("select id, status from trades order by id desc limit 1")).rows[0];
+			const path = `/mensajes/${chatId}/trueque`;
+			await seller.post(path, { intent: "start" });
+			const { id: tradeId } = await findTrade();
+			for (const person of [buyer, seller]) await person.post(path, { intent: "accept", tradeId });
+			expect(await findTrade()).toEqual({ id: tradeId, status: "completed" });
+		});
+	},
+);
 
 it("this version goes on over the schema of a later one, so that an upgrade can be taken back", async () => {
 	await runOn(databaseUrl(serverUrl, name), async (client) => {

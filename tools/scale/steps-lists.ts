@@ -34,7 +34,7 @@ export function stepsForLists(size: ScaleSize): ScaleStep[] {
 export const packUnitsSql = `select count(pack_units(user_ids, category_ids, name_keys, keys)::text) from (
 	select array_agg(user_id) as user_ids, array_agg(category_id) as category_ids, array_agg(name_key) as name_keys,
 		array_agg(key) as keys
-	from list_entries cross join unnest(fit_keys(side, category_id, name_key, item_id, is_any)) as key
+	from list_entries cross join unnest(fit_keys(side, category_id, name_key, item_id, is_any, expansion_id, is_of_set)) as key
 	group by abs(hashtext(user_id::text)) % 50
 ) as parts`;
 
@@ -44,6 +44,7 @@ function ownEntriesSql({ users, firstUser, entries }: ScaleSize): string {
 	return `create temp table scale_entries on commit drop as
 		select n, ${idsOf(firstUser)} + n as id_n, pg_temp.made_id(1, ${firstUser} + n / ${each} * ${Math.floor(users / collectors)}, ${epoch}) as user_id,
 			case when n % 2 = 0 then 'have' else 'want' end as side, item.category_id, item.id as item_id, named.name_folded,
+			named.expansion_id,
 			n % 2 = 1 and pg_temp.draw(n, 92, 4) = 0 as is_any, 1 + pg_temp.draw(n, 93, 3) * pg_temp.draw(n, 94, 2) as quantity,
 			${epoch} + make_interval(secs => n) as at
 		from generate_series(0::bigint, least(${entries}, ${collectors * each}::bigint) - 1) as n
@@ -54,13 +55,13 @@ function ownEntriesSql({ users, firstUser, entries }: ScaleSize): string {
 		where n % ${each} < items / 7`;
 }
 
-const havesSql = `insert into list_entries (id, user_id, side, category_id, item_id, custom_name, name_key, quantity, condition,
-		is_own, listing_id, is_findable, touched_at, created_at)
-	select pg_temp.made_id(20, id_n, at), user_id, side, category_id, item_id, null, name_folded, quantity,
+const havesSql = `insert into list_entries (id, user_id, side, category_id, item_id, expansion_id, custom_name, name_key, quantity,
+		condition, is_own, listing_id, is_findable, touched_at, created_at)
+	select pg_temp.made_id(20, id_n, at), user_id, side, category_id, item_id, expansion_id, null, name_folded, quantity,
 		(array['near_mint', 'excellent', 'good'])[1 + pg_temp.draw(n, 96, 3)], true, null::uuid, true, at, at
 	from scale_entries where side = 'have'
 	union all
-	select pg_temp.made_id(21, made.n, listing.created_at), listing.user_id, 'have', listing.category_id, item.id,
+	select pg_temp.made_id(21, made.n, listing.created_at), listing.user_id, 'have', listing.category_id, item.id, item.expansion_id,
 		case when item.id is null then coalesce(listing.custom_item_name, listing.title) end,
 		coalesce(item.name_folded, fold_text(coalesce(listing.custom_item_name, listing.title))), listing.quantity,
 		listing.condition, false, listing.id, listing.is_public, listing.updated_at, listing.created_at
@@ -71,21 +72,21 @@ const havesSql = `insert into list_entries (id, user_id, side, category_id, item
 /** A thing that listings want and that its owner put there is one want. */
 const wantsSql = ({
 	firstUser,
-}: ScaleSize) => `insert into list_entries (id, user_id, side, category_id, item_id, custom_name, name_key, is_any, is_own,
+}: ScaleSize) => `insert into list_entries (id, user_id, side, category_id, item_id, expansion_id, custom_name, name_key, is_any, is_own,
 		from_listings, touched_at, created_at)
 	select pg_temp.made_id(22, ${idsOf(firstUser)} + row_number() over (order by user_id, category_id, name_key, item_id, is_any), min(at)), user_id, 'want',
-		category_id, item_id, min(custom_name), name_key, is_any, bool_or(is_own), sum(listings), min(at), min(at)
+		category_id, item_id, expansion_id, min(custom_name), name_key, is_any, bool_or(is_own), sum(listings), min(at), min(at)
 	from (
-		select user_id, category_id, item_id, null as custom_name, name_folded as name_key, is_any, true as is_own, 0 as listings, at
+		select user_id, category_id, item_id, expansion_id, null as custom_name, name_folded as name_key, is_any, true as is_own, 0 as listings, at
 		from scale_entries where side = 'want'
 		union all
-		select listing.user_id, coalesce(item.category_id, listing.category_id), item.id, wish.custom_name,
+		select listing.user_id, coalesce(item.category_id, listing.category_id), item.id, item.expansion_id, wish.custom_name,
 			coalesce(item.name_folded, wish.custom_name_folded), wish.is_any, false, 1, listing.created_at
 		from scale_listings as made join listings as listing on listing.id = made.id
 		join wanted_items as wish on wish.listing_id = listing.id
 		left join product_items as item on item.id = wish.product_item_id
 		where listing.${isCurrent}
 	) as wanted
-	group by user_id, category_id, item_id, name_key, is_any, case when item_id is null then name_key end;
+	group by user_id, category_id, item_id, expansion_id, name_key, is_any, case when item_id is null then name_key end;
 	-- The disk that it took is needed.
 	truncate scale_entries`;

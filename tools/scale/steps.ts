@@ -143,7 +143,9 @@ function nameSql(n: string): string {
 function setsSql({ firstItem, items }: ScaleSize): string {
 	return `create temp table scale_sets on commit drop as
 		select s, pg_temp.made_id(19, s, ${epoch}) as id, kinds.id as category_id, kinds.names as category_names, kinds.has_initials,
-			'Saga ' || ${nameSql("s")} as name, 'SG' || s as code, ${itemsPerSet} - 20 as printed_count
+			'Saga ' || ${nameSql("s")} as name, 'SG' || s as code,
+			-- Few sets have as many cards as another.
+			${itemsPerSet} - 20 - s % 90 as printed_count
 		from generate_series(${Math.floor(firstItem / itemsPerSet)}::bigint, ${Math.floor((firstItem + items - 1) / itemsPerSet)}) as s
 		join (select id, slug in ('video-games', 'digital') as has_initials,
 				fold_text(concat_ws(' ', name, name_es)) as names, row_number() over (order by sort_order) - 1 as k

@@ -90,11 +90,16 @@ const rules: readonly (readonly [rule: string, breaches: string])[] = [
 			from (
 				select user_id, side, key, sum(quantity - reserved) as units
 				from findable_entries(now()) as entry
-				cross join unnest(fit_keys(side, category_id, name_key, item_id, is_any)) as key group by user_id, side, key
+				cross join unnest(fit_keys(side, category_id, name_key, item_id, is_any, expansion_id, is_of_set)) as key group by user_id, side, key
 			) as things join fit_numbers using (key) cross join numbered_units(number, units) as unit
 			group by user_id
 		) as packed using (user_id)
 		where person.offered_units <> coalesce(packed.offered, '{}') or person.sought_units <> coalesce(packed.sought, '{}')`,
+	],
+	[
+		"an entry is of its item's set",
+		`select from list_entries as entry join product_items as item on item.id = entry.item_id
+		where entry.expansion_id is distinct from item.expansion_id`,
 	],
 	[
 		"a want counts the current listings that want it",

@@ -93,6 +93,16 @@ async function openPastedImport(viewer: Viewer): Promise<void> {
 	await viewer.page.getByText(viewer.t("lists.add.willShow")).waitFor();
 }
 
+/** The end of an import, with who matches; adding the same things twice changes how many they are. */
+async function addPasted(viewer: Viewer): Promise<void> {
+	await openPastedImport(viewer);
+	await viewer.page
+		.getByRole("main")
+		.getByRole("button", { name: /^(Sumar|Add) \d/ })
+		.click();
+	await viewer.page.getByText(/^(Sumaste|You added)/).waitFor();
+}
+
 async function sendFile({ page, t }: Viewer, text: string, title: MessageKey): Promise<void> {
 	await page.goto(addToListsPath);
 	await waitUntilInteractive(page);
@@ -138,6 +148,7 @@ export const listShots: readonly Shot[] = [
 	{ name: "lists-chosen", who: "collector", open: chooseSeveral },
 	{ name: "lists-add", who: "collector", open: paste },
 	{ name: "lists-add-review", who: "collector", open: openPastedImport },
+	{ name: "lists-added", who: "collector", open: addPasted },
 	{
 		name: "lists-add-question",
 		who: "collector",

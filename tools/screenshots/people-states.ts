@@ -54,4 +54,12 @@ export const peopleShots: readonly Shot[] = [
 		who: "admin",
 		open: (viewer) => follow(viewer, "/admin/usuarios?q=coleccionista", "/admin/usuarios/0"),
 	},
+	{
+		name: "admin-person-delete",
+		who: "admin",
+		open: async (viewer) => {
+			await follow(viewer, "/admin/usuarios?q=coleccionista", "/admin/usuarios/0");
+			await viewer.page.goto(`${viewer.page.url()}/eliminar`);
+		},
+	},
 ];

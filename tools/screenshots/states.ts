@@ -1,3 +1,4 @@
+import { howItWorksPath, welcomePath, writeToPath } from "#app/shared/paths.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { cardShots } from "./card-states.ts";
 import { listShots } from "./list-states.ts";
@@ -144,6 +145,19 @@ async function openOffer(viewer: Viewer): Promise<void> {
 	await openListing(viewer);
 	await waitUntilInteractive(page);
 	await page.getByRole("link", { name: t("listing.detail.offer") }).click();
+	await page.getByRole("dialog").waitFor();
+}
+
+/** The question before the seal, in the first chat whose trade lacks the collector's. */
+async function openSeal(viewer: Viewer): Promise<void> {
+	const { page, t } = viewer;
+	const accept = page.getByRole("button", { name: t("trade.accept"), exact: true }).locator("visible=true");
+	for (const index of [0, 1, 2]) {
+		await chat(index)(viewer);
+		await waitUntilInteractive(page);
+		if (await accept.isVisible()) break;
+	}
+	await accept.click();
 	await page.getByRole("dialog").waitFor();
 }
 
@@ -308,6 +322,8 @@ export const shots: readonly Shot[] = [
 	{ name: "conversation", who: "collector", open: chat(0) },
 	{ name: "conversation-second", who: "collector", open: chat(1) },
 	{ name: "conversation-third", who: "collector", open: chat(2) },
+	{ name: "conversation-new", who: "collector", open: at(writeToPath("segunda_mano")) },
+	{ name: "conversation-seal", who: "collector", open: openSeal },
 	{ name: "conversation-not-found", who: "collector", open: at(`/mensajes/${nobody}`) },
 	{ name: "notifications", who: "collector", open: at("/notificaciones") },
 	{ name: "notifications-bell", who: "collector", open: openBell },
@@ -326,6 +342,8 @@ export const shots: readonly Shot[] = [
 	{ name: "profile-password", who: "collector", open: openPasswordErrors },
 	{ name: "unsubscribe-wrong-link", who: "visitor", open: at("/mails/baja/x") },
 	{ name: "shop", who: "visitor", open: at("/tienda") },
+	{ name: "guide", who: "visitor", open: at(howItWorksPath) },
+	{ name: "welcome", who: "collector", open: at(welcomePath) },
 	{ name: "showcases", who: "visitor", open: at("/vitrinas") },
 	{ name: "showcases-own", who: "collector", open: at("/vitrinas?mine=1") },
 	{ name: "showcases-nothing", who: "visitor", open: at("/vitrinas?q=zzzz") },

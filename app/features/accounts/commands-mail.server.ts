@@ -4,13 +4,15 @@ import type { MessageKey } from "#app/i18n/register.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import { type CommandContext, inTransaction, type QueryContext } from "#app/platform/context.server.ts";
-import type { Transaction } from "#app/platform/database/database.server.ts";
+import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { recordAttempt, requestSubject, requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import { FinalError } from "#app/platform/final-error.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
+import type { Log } from "#app/platform/log.server.ts";
 import { dayLongMailQueue, type Mail, type Mailer, mailConcurrency } from "#app/platform/mail.server.ts";
 import { createLinkToken, hashLinkToken } from "#app/platform/secrets.ts";
+import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import {
 	authCallbackPath,
 	authPath,
@@ -41,37 +43,37 @@ export const accountMailJob = defineJob<AccountMail>("account-mail", dayLongMail
 /**
  * Makes the function that enqueues the mails of an account, each in the transaction of its subject. An address that got
  * too many lately gets no more; the answer does not say so, since it would reveal whether the address is registered.
- * @param submissionKey of a sign-up
  */
 export function accountMails(
 	ctx: QueryContext,
 	{ jobs }: Pick<Accounts, "jobs">,
 	locale: Locale,
-	submissionKey?: string,
+	request: MailRequest = {},
 ): SendMail {
 	return async (tx, { kind, user }) => {
 		if (!(await recordAttempt({ ...ctx, db: tx }, limits.mailRecipient, user.email))) return;
 		const askedAt = ctx.clock.now().toISOString();
-		await jobs.enqueue(tx, accountMailJob, { kind, userId: user.id, locale, askedAt, submissionKey });
+		await jobs.enqueue(tx, accountMailJob, { kind, userId: user.id, locale, askedAt, ...request });
 	};
 }
 
 /**
  * Enqueues a mail that a visitor requests. The answer is the same, after the same time, when nobody gets it.
- * @param recipient the condition of the person
  * @throws DomainError `request.tooManyRequests`
  */
 export async function requestMail(
 	ctx: CommandContext,
 	accounts: Accounts,
 	visitor: Visitor,
-	{ kind, recipient }: { readonly kind: WantedMail["kind"]; readonly recipient: SQL | undefined },
+	{ kind, recipient, next }: RequestedMail,
 ): Promise<void> {
 	await requireAttempt(ctx, limits.mailAddress, requestSubject(ctx, visitor.address));
 	await withMinimumDuration(accounts, async () => {
 		const [user] = await ctx.db.select({ id: users.id, email: users.email }).from(users).where(recipient);
 		if (!user) return;
-		await inTransaction(ctx, ({ db }) => accountMails(ctx, accounts, visitor.locale)(db, { kind, user }));
+		await inTransaction(ctx, ({ db }) =>
+			accountMails(ctx, accounts, visitor.locale, { next })(db, { kind, user }),
+		);
 	});
 }
 
@@ -129,7 +131,7 @@ async function makeLink(deps: AccountMailDeps, mail: OwnMail, recipient: Recipie
 	if (mail.kind === "verification") {
 		if (recipient.emailVerified) return null;
 		const token = await verificationToken(secrets, recipient.email);
-		return publicUrl + withSearch(authCallbackPath, { token });
+		return publicUrl + withSearch(authCallbackPath, { token, ...(mail.next && { next: mail.next }) });
 	}
 	const token = await renewResetLink(deps, mail);
 	return token && publicUrl + withSearch(resetPasswordPath, { token });
@@ -148,17 +150,38 @@ function renewResetLink(
 			gt(signIns.updatedAt, new Date(askedAt)),
 		);
 		if ((await tx.$count(signIns, isAlreadySet)) > 0) return null;
-		const token = createLinkToken();
-		const expiresAt = new Date(clock.now().getTime() + resetSeconds * 1_000);
-		const ofPerson = and(
-			like(verifications.identifier, passwordLinkName("%")),
-			eq(verifications.value, userId),
-		);
-		await tx.delete(verifications).where(ofPerson);
-		await tx
-			.insert(verifications)
-			.values({ identifier: passwordLinkName(hashLinkToken(token)), value: userId, expiresAt });
-		return token;
+		return writeResetToken(tx, userId, clock.now());
+	});
+}
+
+/** Makes the token of a person's only reset link, in whose transaction their access is locked. */
+async function writeResetToken(tx: Transaction, userId: string, now: Date): Promise<string> {
+	const token = createLinkToken();
+	const expiresAt = new Date(now.getTime() + resetSeconds * 1_000);
+	const ofPerson = and(
+		like(verifications.identifier, passwordLinkName("%")),
+		eq(verifications.value, userId),
+	);
+	await tx.delete(verifications).where(ofPerson);
+	await tx
+		.insert(verifications)
+		.values({ identifier: passwordLinkName(hashLinkToken(token)), value: userId, expiresAt });
+	return token;
+}
+
+/**
+ * Makes a link to a new password for the operator's terminal, while no mail can bring one; no screen calls it.
+ * @param email of an existing account, in any case
+ * @returns the path with its token, or null when nobody has the address
+ */
+export async function createResetPath(db: Database, log: Log, email: string): Promise<string | null> {
+	return transaction(db, async (tx) => {
+		const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+		if (!person) return null;
+		await lockAccess(tx, person);
+		const token = await writeResetToken(tx, person.id, new Date());
+		logSecurityEvent(log, { type: "password.linkMade", personId: person.id });
+		return withSearch(resetPasswordPath, { token });
 	});
 }
 
@@ -244,11 +267,23 @@ interface MailJob {
 	readonly askedAt: string;
 }
 
-/** A mail to the account's own address. */
-interface OwnMail extends MailJob {
-	readonly kind: WantedMail["kind"];
+/** What a mail has of the form that requested it. */
+interface MailRequest {
 	/** The key of the sign-up, whose browser is notified when the address refuses the mail. */
 	readonly submissionKey?: string | undefined;
+	/** The invitation that its link leads on to. */
+	readonly next?: string | undefined;
+}
+
+interface RequestedMail extends Pick<MailRequest, "next"> {
+	readonly kind: WantedMail["kind"];
+	/** The condition of the person. */
+	readonly recipient: SQL | undefined;
+}
+
+/** A mail to the account's own address. */
+interface OwnMail extends MailJob, MailRequest {
+	readonly kind: WantedMail["kind"];
 }
 
 /** A mail to the requested address of an account, or to its former one. */

@@ -101,6 +101,16 @@ describe("signing up", () => {
 			expect((await sent())[0]?.subject).toBe("Verify your email on Reino");
 		});
 
+		it("sends the invitation of a group along with the link, for whatever browser opens it", async () => {
+			const { accounts, sent } = buildAccounts(db);
+			const invited = buildInput();
+			await signUp(ctx, accounts, visitor, { ...invited, next: "/g/mesa-1a2b?auth=signUp" });
+			await resendVerification(ctx, accounts, visitor, { email: invited.email, next: "/g/mesa-1a2b" });
+			await signUp(ctx, accounts, visitor, { ...buildInput(), next: "/intercambios?q=ganaste" });
+			const invitations = (await sent()).map(({ text }) => /next=([^&\s]*)/.exec(text)?.[1] ?? null);
+			expect(invitations).toEqual(["%2Fg%2Fmesa-1a2b", "%2Fg%2Fmesa-1a2b", null]);
+		});
+
 		it("refuses a username that someone has, in any case", async () => {
 			const { accounts, sent } = buildAccounts(db);
 			const { username } = await buildUser(db);
@@ -208,7 +218,7 @@ describe("signing up", () => {
 
 		it("stops an address that asks for too many", async () => {
 			const { accounts } = buildAccounts(db);
-			const asking = Array.from({ length: 31 }, () =>
+			const asking = Array.from({ length: limits.mailAddress.max + 1 }, () =>
 				resendVerification(ctx, accounts, visitor, { email: `${unique()}@example.test` }),
 			);
 			const outcomes = await Promise.allSettled(asking);

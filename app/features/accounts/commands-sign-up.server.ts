@@ -36,7 +36,7 @@ import { resolveCity } from "./queries-cities.server.ts";
 import { findPasswordHash } from "./queries-settings.server.ts";
 import { authEmail, type SocialProvider, type UnverifiedAccount } from "./rules.ts";
 import { passwordProvider } from "./rules-people.ts";
-import { EmailInput, SignUpInput, VerifyEmailInput } from "./schema.ts";
+import { ResendInput, SignUpInput, VerifyEmailInput } from "./schema.ts";
 import { formerUsernames, accounts as signIns, users } from "./tables.server.ts";
 
 /**
@@ -53,7 +53,7 @@ export async function signUp(
 	visitor: Visitor,
 	values: unknown,
 ): Promise<Pick<SignUpInput, "email" | "submissionKey"> & { readonly isNew: boolean }> {
-	const parsed = parseInput(SignUpInput, values);
+	const { next, ...parsed } = parseInput(SignUpInput, values);
 	const input = { ...parsed, city: resolveCity(parsed.country, parsed.city) };
 	requireStrongPassword(parsed.password, [parsed.username, parsed.email]);
 	await requireAttempt(ctx, limits.signUpAddress, visitor.address);
@@ -61,7 +61,7 @@ export async function signUp(
 	await withMinimumDuration(accounts, async () => {
 		if (await isUsernameTaken(ctx, input.username)) return requireRepeated(ctx, input);
 		const mails = storingKey(
-			accountMails(ctx, accounts, visitor.locale, input.submissionKey),
+			accountMails(ctx, accounts, visitor.locale, { submissionKey: input.submissionKey, next }),
 			input.submissionKey,
 		);
 		const send: SendMail = async (tx, mail) => {
@@ -141,9 +141,9 @@ export async function resendVerification(
 	visitor: Visitor,
 	values: unknown,
 ): Promise<string> {
-	const { email } = parseInput(EmailInput, values);
+	const { email, next } = parseInput(ResendInput, values);
 	const recipient = and(eq(users.email, email), eq(users.emailVerified, false));
-	await requestMail(ctx, accounts, visitor, { kind: "verification", recipient });
+	await requestMail(ctx, accounts, visitor, { kind: "verification", recipient, next });
 	return email;
 }
 

@@ -75,21 +75,35 @@ export function createIdentify({ db, log, ...options }: IdentifyOptions) {
 /** A session is refreshed at most once a day, however many requests come at once. */
 const isStaleSession = `s.updated_at < now() - make_interval(secs => ${sessionRefreshSeconds})`;
 
+const actorColumns = {
+	id: text(),
+	username: text(),
+	email: text(),
+	emailVerified: boolean(),
+	isAdmin: boolean(),
+	isModerator: boolean(),
+	isBanned: boolean(),
+};
+/** The SQL of {@link actorColumns}. */
+const actorFields = `u.id, u.username, u.email, u.email_verified as "emailVerified", u.is_admin as "isAdmin",
+		u.role = 'moderator' as "isModerator", u.is_banned as "isBanned"`;
+
 const findActor = statement(
 	{ token: text() },
-	{
-		id: text(),
-		username: text(),
-		email: text(),
-		emailVerified: boolean(),
-		isAdmin: boolean(),
-		isModerator: boolean(),
-		isBanned: boolean(),
-		isStale: boolean(),
-	},
-)`select u.id, u.username, u.email, u.email_verified as "emailVerified", u.is_admin as "isAdmin",
-		u.role = 'moderator' as "isModerator", u.is_banned as "isBanned", ${isStaleSession} as "isStale"
+	{ ...actorColumns, isStale: boolean() },
+)`select ${actorFields}, ${isStaleSession} as "isStale"
 	from sessions s join users u on u.id = s.user_id where s.token = :token and s.expires_at > now()`;
+
+const findActorById = statement(
+	{ personId: uuid() },
+	actorColumns,
+)`select ${actorFields} from users u where u.id = :personId`;
+
+/** A person as they would ask themselves, for what is done in their name; null when there is no such person. */
+export async function findPersonAsActor(ctx: QueryContext, personId: string): Promise<Actor | null> {
+	const [actor] = await findActorById(ctx.db, { personId });
+	return actor ?? null;
+}
 
 /** Moves a session's end, never past 180 days after sign-in. */
 const refreshSession = statement(

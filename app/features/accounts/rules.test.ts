@@ -13,7 +13,7 @@ import {
 	requireGoodStanding,
 	requireModerator,
 } from "./policy.ts";
-import { returnPath } from "./rules.ts";
+import { invitationPath, returnPath } from "./rules.ts";
 import { countries, countryOfLanguage, deviceOf } from "./rules-people.ts";
 import { EmailInput, NewPasswordInput, SignInInput, SignUpInput } from "./schema.ts";
 
@@ -107,6 +107,18 @@ describe("the way back after signing in", () => {
 	])("of %s is %s", (path, expected) => {
 		expect(returnPath(path)).toBe(expected);
 	});
+});
+
+it.each([
+	["/g/mesa-1a2b", "/g/mesa-1a2b"],
+	["/g/mesa-1a2b?auth=signUp&texto=ganaste", "/g/mesa-1a2b"],
+	[`/g/${"a".repeat(200)}`, undefined],
+	["/cruce", undefined],
+	["/", undefined],
+	["https://evil.example/g/mesa", undefined],
+	[null, undefined],
+])("the link of a mail sent from %s carries %s on", (next, expected) => {
+	expect(invitationPath(next)).toBe(expected);
 });
 
 describe("who may take part", () => {

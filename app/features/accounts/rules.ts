@@ -1,3 +1,4 @@
+import { groupPath } from "#app/shared/paths.ts";
 import type { TextCheck } from "#app/shared/problem-keys.ts";
 import { safeReturnPath } from "#app/shared/return-path.ts";
 import { hasVisibleText, isLongerThan, isStorableText, tidyLine } from "#app/shared/storable-text.ts";
@@ -163,6 +164,18 @@ export function returnPath(path: unknown): string {
 	url.searchParams.delete("auth");
 	return `${url.pathname}${url.search}${url.hash}`;
 }
+
+/**
+ * The page that a mail's link itself leads to, in whatever browser it is opened: the invitation of a group. Anything else
+ * stays with the browser of the form, so that nobody's words reach another's mail.
+ */
+export function invitationPath(next: unknown): string | undefined {
+	const { pathname } = new URL(returnPath(next), "http://site.invalid");
+	return pathname.startsWith(groupPath("")) && pathname.length <= invitationLength ? pathname : undefined;
+}
+
+/** Longest path of an invitation that a mail's link carries, in characters. */
+const invitationLength = 100;
 
 /** An account with an unverified address, as the page of its link shows it. */
 export interface UnverifiedAccount {

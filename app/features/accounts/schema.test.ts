@@ -12,6 +12,7 @@ import {
 	ChangePasswordInput,
 	EmailInput,
 	NewPasswordInput,
+	ResendInput,
 	SignInInput,
 	SignUpInput,
 } from "./schema.ts";
@@ -20,7 +21,7 @@ const schemas: Record<AccountFormName, z.ZodObject> = {
 	signIn: SignInInput,
 	signUp: SignUpInput,
 	resetPassword: EmailInput,
-	resend: EmailInput,
+	resend: ResendInput,
 	newPassword: NewPasswordInput,
 	changePassword: ChangePasswordInput,
 	changeEmail: ChangeEmailInput,
@@ -53,7 +54,7 @@ describe.each(Object.entries(schemas))("the form %s", (name, schema) => {
 	it("asks in the browser for exactly what the server takes", () => {
 		expect(Object.keys(checks).sort()).toEqual(
 			Object.keys(schema.shape)
-				.filter((field) => !["token", "submissionKey"].includes(field))
+				.filter((field) => !["token", "submissionKey", "next"].includes(field))
 				.sort(),
 		);
 	});

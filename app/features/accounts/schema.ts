@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { checkedLine, checkedSecret } from "#app/shared/parse-input.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
-import { accountForms, asciiEmail, passwordLimit, roles, tidyAbout, withoutAt } from "./rules.ts";
+import {
+	accountForms,
+	asciiEmail,
+	invitationPath,
+	passwordLimit,
+	roles,
+	tidyAbout,
+	withoutAt,
+} from "./rules.ts";
 import { checkCountry, mailKinds } from "./rules-people.ts";
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
@@ -16,7 +24,7 @@ const officialWords = words(`
 
 /** First parts of the site's addresses; a test compares them with the table of routes. */
 const routeWords = words(`
-	admin api assets auth aviso_legal arrepentimiento bienvenida collections conditions contacto crear cruce dev error
+	admin api assets auth aviso_legal arrepentimiento bienvenida collections como_funciona conditions contacto crear cruce dev error
 	escudos favicon files fonts grupos health images intercambios language listas mails mas_buscado bloqueo mensajes messages
 	notificaciones perfil popular profile reino_cards reporte reset_password robots robots_txt showcase
 	showcases sitemap sitemap_xml sitemaps socket_io static terms tienda trades vitrina vitrinas
@@ -80,6 +88,9 @@ export const SignInInput = z.object({
 });
 export type SignInInput = z.infer<typeof SignInInput>;
 
+/** The page that a form which mails a link was opened over, as far as the link carries it. */
+const invitationSchema = z.unknown().transform(invitationPath).optional();
+
 export const SignUpInput = z.object({
 	email: emailSchema,
 	password: newPassword,
@@ -89,11 +100,14 @@ export const SignUpInput = z.object({
 	twitterUsername: twitterSchema,
 	/** Key of the form, so that the same one twice makes one account and is answered alike. */
 	submissionKey: uuidSchema.optional(),
+	next: invitationSchema,
 });
 export type SignUpInput = z.infer<typeof SignUpInput>;
 
-/** The address for a reset link or another verification mail. */
+/** The address for a reset link. */
 export const EmailInput = z.object({ email: emailSchema });
+/** The address for another verification mail. */
+export const ResendInput = EmailInput.extend({ next: invitationSchema });
 
 /** The password is required in another browser than the one that signed up. */
 export const VerifyEmailInput = z.object({

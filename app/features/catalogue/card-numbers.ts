@@ -6,7 +6,7 @@ const plainNumber = "[A-Za-z]{0,4}\\d{1,4}";
 const printedNumber = `${plainNumber}[a-z★]?`;
 const wholeNumber = new RegExp(`^${printedNumber}$`, "u");
 /** A sign or a word before a number. */
-const numberSign = "(?:#|(?<!\\p{L})(?:nro|n[uú]m|n[uú]mero|no\\.(?= ?\\d)|n\\.[ºo])\\.?)";
+const numberSign = "(?:#|(?<!\\p{L})(?:nro|n[uú]m|n[uú]meros?|nros|no\\.(?= ?\\d)|n\\.[ºo])\\.?)";
 const noWord = "(?![\\p{L}\\p{N}])";
 
 /** Whether a word is what cards are numbered by: `4`, `GG44`, `123★`. */

@@ -59,6 +59,21 @@ const names = {
 type SectionNames = readonly [es: string, en: string, ...others: string[]];
 const sections: ReadonlyMap<string, SectionNames> = new Map(Object.entries(names));
 
+/** The two letters of countries' flags, in the order of the sections from {@link names}' second on; "-" where it has none of its own. */
+const flags =
+	"MX ZA KR CZ CA BA QA CH BR MA HT - US PY AU TR DE CW CI EC NL JP SE TN BE EG IR NZ ES CV SA UY FR SN IQ NO AR DZ AT JO PT CD UZ CO - HR GH PA".split(
+		" ",
+	);
+
+/** The letters of the section of the first flag in a text, or null. */
+export function sectionOfFlag(text: string): string | null {
+	const flag = /\p{RI}{2}/u.exec(text)?.[0] ?? "";
+	const country = [...flag]
+		.map((letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - 0x1f1a5))
+		.join("");
+	return (country !== "" && sectionLetters[flags.indexOf(country) + 1]) || null;
+}
+
 /** The letters of the sections, in the order of the albums. */
 export const sectionLetters: readonly string[] = [...sections.keys()];
 
@@ -71,6 +86,13 @@ export function sectionName(letters: string, locale: "es" | "en"): string | null
 /** All names of a section, each once. */
 export function sectionNames(letters: string): string[] {
 	return [...new Set(sections.get(letters))];
+}
+
+/** The letters of the section that a text names, by these or by its name in any language; null for any other text. */
+export function sectionOfName(text: string): string | null {
+	const folded = foldText(text);
+	const letters = folded.toUpperCase();
+	return lettersOf.get(folded) ?? (sections.has(letters) ? letters : null);
 }
 
 /** A text with the letters of sections in place of their names, in whatever case and with or without accents. */

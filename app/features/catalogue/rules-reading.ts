@@ -165,10 +165,27 @@ function pairsOf(word: string): [string, string][] {
 	const digits = word.slice(letters.length);
 	const ofTitle = letters && digits.length < 3 ? waysToWrite(digits) : [];
 	const coded = readGluedCode(word) ?? { code: isNumber(digits) ? letters : "", number: digits };
+	const size = readSize(word);
 	return [
+		...(size ? [size] : []),
 		...(coded.code ? numberTerms(coded.number) : []).map((term): [string, string] => [coded.code, term]),
 		...ofTitle.map((number): [string, string] => [`~${letters}`, number]),
 	];
+}
+
+/** A size whose unit is glued to it, "8mb", in its two words; or null. */
+export function readSize(word: string): [string, string] | null {
+	const [, digits, unit] = /^(\d{1,4})([kmgt]b)$/.exec(word) ?? [];
+	return digits && unit ? [digits, unit] : null;
+}
+
+/** The words of a title that letters are the first ones of, one after the other: "mgs3" of "metal gear solid 3"; else none. */
+export function wordsOfInitials(letters: string, title: readonly string[]): readonly string[] {
+	const firsts = title.map((word) => waysToWrite(word).find((way) => /^\d/.test(way)) ?? word.slice(0, 1));
+	for (let from = 0; from < firsts.length - 1; from += 1)
+		for (let to = from + 2; to <= firsts.length; to += 1)
+			if (firsts.slice(from, to).join("") === letters) return title.slice(from, to);
+	return [];
 }
 
 /** Words of which a number is also read together with the letters before it: "gg 44" is GG44. */

@@ -28,7 +28,7 @@ export const conditionWords = {
 		sign: "NM",
 		es: "casi mint",
 		en: "near mint",
-		also: "casi nuevo/casi nueva/near mint or better",
+		also: "casi nuevo/casi nueva/near mint mint/near mint or better",
 	},
 	excellent: {
 		sign: "EX",
@@ -102,12 +102,12 @@ export const finishWords = {
 	first_edition: {
 		es: "1ra edición",
 		en: "1st edition",
-		also: "1ra ed/1a edición/1a ed/1era edición/1era ed/primera edición/1st ed/first ed",
+		also: "1ra/1era/1st/1ra ed/1a edición/1a ed/1era edición/1era ed/primera edición/1st ed/first ed",
 	},
 	reverse: {
 		es: "reverse",
 		en: "reverse holo",
-		also: "rev/reversa/reverse holofoil/reverse foil/holo reverse",
+		also: "rev/reversa/PH/reverse holofoil/reverse foil/holo reverse",
 	},
 	holo: { es: "holo", en: "holo", also: "holofoil/holográfica/holográfico/holographic" },
 	foil: { es: "foil", en: "foil" },
@@ -218,7 +218,7 @@ export type CopyMeaning = {
 };
 
 const doubtfulWords: ReadonlySet<string> = new Set(
-	"ex m es in en it de d dm mt vg sp spa ja por ger deu fre normal regular standard unlimited limited limitada".split(
+	"ex m es in en it de d dm mt vg ph sp spa ja por ger deu fre normal regular standard unlimited limited limitada".split(
 		" ",
 	),
 );
@@ -356,9 +356,9 @@ const emptyWords: ReadonlySet<string> = new Set(
 	[
 		"a al con de del e el en es esa ese esta este la las lo los mi mis o para por que se si su sus te tu un una uno unas unos y ya",
 		"alguien alguna alguno algun cualquier cualquiera etc etcetera gracias repetida repetido repetidas repetidos",
-		"avisa avisan avisar",
+		"avisa avisan avisar tiene tienen tenes quiere quieren paso siempre hay",
 		"mas muchas muchos muy nada otra otras otro otros sola solo tambien tan todas todos varias varios",
-		"ambas ambos cuatro dos tres par me nos le lo estan esta quedan queda faltando completar cerrar estas quieras",
+		"ambas ambos cuatro dos tres par me nos le lo estan esta quedan queda favor faltando completar cerrar estas quieras",
 		"equipo equipos escudo escudos",
 		"original originales carta cartas figurita figuritas final hasta hola buenas igual mejor min minimo urgente urgentes",
 		"and any am an are at for from have in is it my of on or some that the there this to too want with you your",

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, gte } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { chats } from "#app/features/chats/tables.server.ts";
@@ -13,10 +13,10 @@ import { buildListing } from "#tests/factories/listings.ts";
 import { buildEntry, buildListPerson } from "#tests/factories/lists.ts";
 import { onlyRow } from "#tests/factories/row.ts";
 import { buildTrade } from "#tests/factories/trades.ts";
-import { countCrossedSignUp, countCrossing, measureWeek } from "./commands.server.ts";
-import { listWeeks, writeFiguresFile } from "./queries.server.ts";
-import { addDays } from "./rules.ts";
-import { weeklyFigures } from "./tables.server.ts";
+import { countActive, countCrossedSignUp, countCrossing, countDays, measureDay } from "./commands.server.ts";
+import { getFigureTotals, listFigures, writeFiguresFile } from "./queries.server.ts";
+import { addDays, type Period } from "./rules.ts";
+import { dailyFigures } from "./tables.server.ts";
 
 const { db } = await testDatabase();
 const admin = await buildUser(db, { role: "admin", createdAt: new Date("2025-12-30T12:00:00Z") });
@@ -27,25 +27,26 @@ const plus = (moment: Date, ms: number) => new Date(moment.getTime() + ms);
 const hours = (count: number) => count * 60 * 60 * 1000;
 /** A context at a moment. */
 const at = (moment: Date) => contextOf(db, admin, { clock: { now: () => moment } });
-/** The evening of a day, when weeks are measured. */
+/** The evening of a day, when lists are measured. */
 const evening = (day: string) => at(plus(midnight(day), hours(23.5)));
-/** The figures of a week as they are told at a moment. */
-async function weekOf(week: string, now = new Date()) {
-	const { weeks } = await listWeeks(at(now), addDays(week, 7));
-	return weeks.find((each) => each.week === week);
+/** The figures of a period as they are told at a moment. */
+async function figuresOf(start: string, period: Period = "day", now = new Date()) {
+	const { figures } = await listFigures(at(now), { period, before: addDays(start, 1) });
+	return figures.find((each) => each.start === start);
 }
+const countsOf = async (start: string, period: Period = "day") => (await figuresOf(start, period))?.counts;
 
 beforeEach(async () => {
-	await db.delete(weeklyFigures);
+	await db.delete(dailyFigures);
 });
 
-describe("the offers of a week", () => {
-	const week = "2026-03-02";
-	const start = midnight(week);
-	const end = midnight(addDays(week, 7));
+describe("the counts of a day", () => {
+	const day = "2026-03-04";
+	const start = midnight(day);
+	const end = midnight(addDays(day, 1));
 
-	/** An offer, and an answer to it so much later. */
-	async function offer(
+	/** A chat, and an answer to its first message so much later. */
+	async function chat(
 		createdAt: Date,
 		answer?: { after: number; kind?: "text" | "trade_created"; isOwn?: boolean },
 	) {
@@ -65,38 +66,46 @@ describe("the offers of a week", () => {
 		await db.delete(chats);
 	});
 
-	it("are those from Monday to Sunday in Argentine time", async () => {
-		for (const moment of [plus(start, -1), start, plus(end, -1), end]) await offer(moment);
-		await measureWeek(evening(addDays(week, 9)));
-		const offers = async (monday: string) => (await weekOf(monday))?.offers?.offers;
-		expect([await offers(addDays(week, -7)), await offers(week), await offers(addDays(week, 7))]).toEqual([
-			1, 2, 1,
-		]);
+	it("are those of chats from midnight to midnight in Argentine time", async () => {
+		for (const moment of [plus(start, -1), start, plus(end, -1), end]) await chat(moment);
+		await countDays(evening(addDays(day, 2)));
+		const counted = [addDays(day, -1), day, addDays(day, 1)].map((each) => countsOf(each));
+		expect((await Promise.all(counted)).map((each) => each?.chats)).toEqual([1, 2, 1]);
 	});
 
-	it("count as answered by the other's text or trade within 48 hours, to the millisecond", async () => {
-		await offer(start);
-		await offer(start, { after: hours(48) });
-		await offer(start, { after: hours(48) + 1 });
-		await offer(start, { after: hours(1), isOwn: true });
-		await offer(start, { after: hours(2), kind: "trade_created" });
+	it("are those of sign-ups, with the verified ones, and of listings", async () => {
+		for (const createdAt of [plus(start, -1), start, plus(end, -1), end]) {
+			await buildUser(db, { createdAt, emailVerified: createdAt !== start });
+			await buildListing(db, { userId: admin.id, createdAt });
+		}
+		await countDays(evening(day));
+		expect(await countsOf(day)).toMatchObject({ signUps: 2, verified: 1, listings: 2 });
+		await db.delete(users).where(gte(users.createdAt, plus(start, -1)));
+	});
+
+	it("have chats answered by the other's text or trade within 48 hours, to the millisecond", async () => {
+		await chat(start);
+		await chat(start, { after: hours(48) });
+		await chat(start, { after: hours(48) + 1 });
+		await chat(start, { after: hours(1), isOwn: true });
+		await chat(start, { after: hours(2), kind: "trade_created" });
 		const { id: chatId, user2Id } = await buildPairChat(db, { createdAt: start });
 		await buildChatMessage(db, { chatId, createdAt: start });
 		await buildChatMessage(db, { chatId, senderId: user2Id, createdAt: plus(start, hours(3)) });
-		await measureWeek(evening(addDays(week, 9)));
-		expect((await weekOf(week))?.offers).toMatchObject({ offers: 6, answered: 3 });
+		await countDays(evening(addDays(day, 3)));
+		expect(await countsOf(day)).toMatchObject({ chats: 6, answered: 3 });
 	});
 
-	it("are open until all of them had their 48 hours, and counted no more afterwards", async () => {
-		await offer(plus(end, -1), { after: hours(48) });
-		await measureWeek(at(plus(end, hours(48) - 1)));
-		expect((await weekOf(week))?.offers).toMatchObject({ answered: 1, isOpen: true });
+	it("are open until all chats had their 48 hours, and counted no more afterwards", async () => {
+		await chat(plus(end, -1), { after: hours(48) });
+		await countDays(at(plus(end, hours(48) - 1)));
+		expect(await countsOf(day)).toMatchObject({ answered: 1, isOpen: true });
 		await db.delete(chats);
-		await measureWeek(at(plus(end, hours(48))));
-		expect((await weekOf(week))?.offers).toMatchObject({ offers: 0, isOpen: false });
-		await offer(start);
-		await measureWeek(at(plus(end, hours(60))));
-		expect((await weekOf(week))?.offers).toMatchObject({ offers: 0, isOpen: false });
+		await countDays(at(plus(end, hours(48))));
+		expect(await countsOf(day)).toMatchObject({ chats: 0, isOpen: false });
+		await chat(start);
+		await countDays(at(plus(end, hours(60))));
+		expect(await countsOf(day)).toMatchObject({ chats: 0, isOpen: false });
 	});
 
 	it("stay what they were when accounts are deleted", async () => {
@@ -105,52 +114,51 @@ describe("the offers of a week", () => {
 		await buildChatMessage(db, { chatId, createdAt: start });
 		await buildChatMessage(db, { chatId, senderId: listing.userId, createdAt: plus(start, hours(1)) });
 		const count = async (moment: Date) => {
-			await measureWeek(at(moment));
-			return (await weekOf(week))?.offers;
+			await countDays(at(moment));
+			return await countsOf(day);
 		};
 		await db.delete(users).where(eq(users.id, listing.userId));
-		expect(await count(plus(end, hours(47)))).toMatchObject({ offers: 1, answered: 1 });
-		expect(await count(plus(end, hours(49)))).toMatchObject({ offers: 1, answered: 1 });
+		expect(await count(plus(end, hours(47)))).toMatchObject({ chats: 1, answered: 1 });
+		expect(await count(plus(end, hours(49)))).toMatchObject({ chats: 1, answered: 1 });
 		await db.delete(users).where(eq(users.id, user1Id ?? ""));
-		expect(await count(plus(end, hours(90)))).toMatchObject({ offers: 1, answered: 1 });
+		expect(await count(plus(end, hours(90)))).toMatchObject({ chats: 1, answered: 1 });
 	});
 
-	it("go with the trades that were sealed in it", async () => {
+	it("go with the trades that were sealed on it", async () => {
 		const sealedAt = (closedAt: Date) => buildTrade(db, { status: "completed", closedAt });
 		for (const moment of [plus(start, -1), start, plus(end, -1), end]) await sealedAt(moment);
 		await buildTrade(db, { status: "cancelled", closedAt: start });
-		await measureWeek(evening(addDays(week, 9)));
-		expect((await weekOf(week))?.offers).toMatchObject({ offers: 0, trades: 2 });
+		await countDays(evening(addDays(day, 2)));
+		expect(await countsOf(day)).toMatchObject({ chats: 0, trades: 2 });
 	});
 
 	it("are made good for twelve weeks in which no server ran, whose lists stay unknown", async () => {
-		await offer(start);
-		await measureWeek(evening(addDays(week, 7 * 11)));
-		const { weeks } = await listWeeks(at(new Date()), addDays(week, 7 * 12));
-		expect(weeks.map((each) => each.week).at(-1)).toBe(week);
-		expect(weeks.at(-1)).toMatchObject({
+		await chat(start);
+		await countDays(evening(addDays(day, 83)));
+		const rows = await db.select({ day: dailyFigures.day }).from(dailyFigures).orderBy(dailyFigures.day);
+		expect(rows[0]).toEqual({ day });
+		expect(rows).toHaveLength(84);
+		expect(await figuresOf(day)).toMatchObject({
 			measuredAt: null,
 			lists: null,
-			crossings: null,
-			offers: { offers: 1, isOpen: false },
+			counts: { chats: 1, isOpen: false },
 		});
-		expect(weeks).toHaveLength(12);
 	});
 
 	it("begin with the first account", async () => {
-		await measureWeek(evening("2026-01-07"));
-		const { weeks } = await listWeeks(at(new Date()), "2026-02-01");
-		expect(weeks.map((each) => each.week)).toEqual(["2026-01-05", "2025-12-29"]);
+		await countDays(evening("2025-12-31"));
+		const { figures } = await listFigures(at(new Date()), { period: "day", before: "2026-02-01" });
+		expect(figures.map((each) => each.start)).toEqual(["2025-12-31", "2025-12-30"]);
 	});
 });
 
-describe("the lists of a week", () => {
+describe("the lists of a day", () => {
 	const now = new Date();
 	const before = (days: number) => plus(now, -hours(24 * days));
 	const measured = async () => {
-		await measureWeek(at(now));
-		const { weeks } = await listWeeks(at(now), null);
-		return weeks[0];
+		await measureDay(at(now));
+		const { figures } = await listFigures(at(now), { period: "day", before: null });
+		return figures[0];
 	};
 
 	beforeEach(async () => {
@@ -186,53 +194,95 @@ describe("the lists of a week", () => {
 	it("are one row however often they are measured, with the latest", async () => {
 		await measured();
 		await buildEntry(db);
-		await Promise.all([measureWeek(at(now)), measureWeek(at(now))]);
-		const rows = await db.select().from(weeklyFigures).where(eq(weeklyFigures.measuredAt, now));
+		await Promise.all([measureDay(at(now)), measureDay(at(now))]);
+		const rows = await db.select().from(dailyFigures).where(eq(dailyFigures.measuredAt, now));
 		expect(onlyRow(rows)).toMatchObject({ people: 1, entries: 1 });
 	});
 
-	it("are those of their last evening when the next week begins", async () => {
+	it("stand for their week and month as they were measured last", async () => {
+		await measureDay(evening("2026-03-06"));
+		await buildEntry(db, { userId: admin.id });
 		const sunday = evening("2026-03-08");
-		await measureWeek(sunday);
-		await buildEntry(db);
-		await measureWeek(at(midnight("2026-03-09")));
-		expect((await weekOf("2026-03-02"))?.measuredAt).toBe(sunday.clock.now().toISOString());
+		await measureDay(sunday);
+		for (const [start, period] of [
+			["2026-03-02", "week"],
+			["2026-03-01", "month"],
+		] as const)
+			expect(await figuresOf(start, period)).toMatchObject({
+				measuredAt: sunday.clock.now().toISOString(),
+				lists: { people: 1, entries: 1 },
+			});
 	});
 });
 
 describe("crossings", () => {
-	const week = "2026-03-02";
+	const day = "2026-03-08";
 
-	it("are counted in their week, as numbers alone", async () => {
-		const last = at(plus(midnight("2026-03-09"), -1));
-		for (const ctx of [last, last, at(midnight("2026-03-09"))]) await countCrossing(ctx);
+	it("are counted on their day, as numbers alone", async () => {
+		const last = at(plus(midnight(addDays(day, 1)), -1));
+		for (const ctx of [last, last, at(midnight(addDays(day, 1)))]) await countCrossing(ctx);
 		await countCrossedSignUp(last, true);
 		await countCrossedSignUp(last, false);
-		expect((await weekOf(week))?.crossings).toEqual({ crossings: 2, signUps: 1 });
-		expect((await weekOf(addDays(week, 7)))?.crossings).toEqual({ crossings: 1, signUps: 0 });
-		expect(await weekOf(week)).toMatchObject({ lists: null, offers: null });
+		expect(await figuresOf(day)).toMatchObject({
+			crossings: 2,
+			crossedSignUps: 1,
+			lists: null,
+			counts: null,
+		});
+		expect(await figuresOf(addDays(day, 1))).toMatchObject({ crossings: 1, crossedSignUps: 0 });
 	});
 
-	it("stay when the week is measured, and are none where there were none", async () => {
-		await countCrossing(evening(week));
-		await measureWeek(evening(week));
-		expect((await weekOf(week))?.crossings).toEqual({ crossings: 1, signUps: 0 });
-		await measureWeek(evening(addDays(week, 7)));
-		expect((await weekOf(addDays(week, 7)))?.crossings).toEqual({ crossings: 0, signUps: 0 });
+	it("stay when the day is counted and its lists are measured", async () => {
+		await countCrossing(evening(day));
+		await countDays(evening(day));
+		await measureDay(evening(day));
+		expect(await figuresOf(day)).toMatchObject({ crossings: 1, crossedSignUps: 0 });
 	});
 });
 
-describe("the weeks", () => {
-	it("stand latest first, twelve a page, and the running one is marked", async () => {
-		const weeks = Array.from({ length: 14 }, (_, index) => addDays("2026-03-02", 7 * index));
-		for (const week of weeks) await countCrossing(evening(week));
-		const now = evening("2026-06-03");
-		const latest = await listWeeks(now, null);
-		expect(latest.weeks.map(({ week }) => week)).toEqual(weeks.toReversed().slice(0, 12));
-		expect(latest.weeks.map(({ isRunning }) => isRunning)).toEqual([true, ...Array(11).fill(false)]);
+describe("active people", () => {
+	const active = async (start: string, period: Period) => (await figuresOf(start, period))?.active;
+
+	it("are counted once in a day, a week and a month, however often they come", async () => {
+		const [ana, beto] = [await buildUser(db), await buildUser(db)];
+		for (const [person, day] of [
+			[ana, "2026-03-31"],
+			[ana, "2026-03-31"],
+			[ana, "2026-04-01"],
+			[beto, "2026-04-01"],
+			[ana, "2026-04-06"],
+		] as const)
+			await countActive(evening(day), person.id);
+		const days = ["2026-03-31", "2026-04-01", "2026-04-06"].map((day) => active(day, "day"));
+		expect(await Promise.all(days)).toEqual([1, 2, 1]);
+		expect([await active("2026-03-30", "week"), await active("2026-04-06", "week")]).toEqual([2, 1]);
+		expect([await active("2026-03-01", "month"), await active("2026-04-01", "month")]).toEqual([1, 2]);
+	});
+
+	it("are counted once where their pages come at once", async () => {
+		const { id } = await buildUser(db);
+		await Promise.all(Array.from({ length: 20 }, () => countActive(evening("2026-03-04"), id)));
+		expect(await active("2026-03-04", "day")).toBe(1);
+	});
+
+	it("are nobody whose account is gone", async () => {
+		await countActive(evening("2026-03-04"), crypto.randomUUID());
+		expect(await figuresOf("2026-03-04")).toBeUndefined();
+	});
+});
+
+describe("the figures", () => {
+	it("stand latest first, fourteen a page, and the running period is marked", async () => {
+		const weeks = Array.from({ length: 16 }, (_, index) => addDays("2026-03-02", 7 * index));
+		for (const week of weeks) for (const day of [week, addDays(week, 6)]) await countCrossing(evening(day));
+		const now = evening("2026-06-17");
+		const latest = await listFigures(now, { period: "week", before: null });
+		expect(latest.figures.map(({ start }) => start)).toEqual(weeks.toReversed().slice(0, 14));
+		expect(latest.figures.map(({ crossings }) => crossings)).toEqual(Array(14).fill(2));
+		expect(latest.figures.map(({ isRunning }) => isRunning)).toEqual([true, ...Array(13).fill(false)]);
 		expect(latest.hasOlder).toBe(true);
-		const older = await listWeeks(now, latest.weeks.at(-1)?.week ?? "");
-		expect(older.weeks.map(({ week }) => week)).toEqual([weeks[1], weeks[0]]);
+		const older = await listFigures(now, { period: "week", before: latest.figures.at(-1)?.start ?? "" });
+		expect(older.figures.map(({ start }) => start)).toEqual([weeks[1], weeks[0]]);
 		expect(older.hasOlder).toBe(false);
 	});
 
@@ -240,31 +290,42 @@ describe("the weeks", () => {
 		const others = [null, await buildUser(db), await buildUser(db, { role: "moderator" })];
 		for (const person of others) {
 			const ctx = contextOf(db, person);
-			expect(await refusal(listWeeks(ctx, null))).toMatchObject({ code: "auth.forbidden" });
-			expect(await refusal(writeFiguresFile(ctx, "es"))).toMatchObject({ code: "auth.forbidden" });
+			const asked = [
+				listFigures(ctx, { period: "day", before: null }),
+				writeFiguresFile(ctx, "day", "es"),
+			] as const;
+			for (const answer of asked)
+				expect(await refusal(answer as Promise<unknown>)).toMatchObject({ code: "auth.forbidden" });
 		}
 	});
 
 	it("are a file with the separators of the reader's spreadsheet, and empty cells for what is unknown", async () => {
-		await db.insert(weeklyFigures).values([
+		await db.insert(dailyFigures).values([
 			{
 				...{
-					week: "2026-03-02",
-					measuredAt: new Date("2026-03-09T02:30:00Z"),
+					day: "2026-03-02",
+					measuredAt: new Date("2026-03-03T02:30:00Z"),
 					people: 4,
 					entries: 10,
 					sampled: 4,
 				},
-				...{ twoWay: 2, countedAt: new Date("2026-03-12T02:30:00Z"), offers: 8, answered: 6, trades: 1 },
+				...{ twoWay: 2, countedAt: new Date("2026-03-12T02:30:00Z"), signUps: 3, verified: 2, listings: 5 },
+				...{ chats: 8, answered: 6, trades: 1, active: 7, weeklyActive: 6, monthlyActive: 5 },
 			},
-			{ week: "2026-03-09", crossings: 5, crossedSignUps: 2 },
+			{ day: "2026-03-09", crossings: 5, crossedSignUps: 2 },
 		]);
-		const lines = async (locale: "es" | "en") =>
-			(await writeFiguresFile(at(new Date()), locale)).trim().split("\n");
-		expect((await lines("es")).slice(1)).toEqual([
-			"2026-03-09;;;;;;;;;;;5;2",
-			"2026-03-02;2026-03-09T02:30:00.000Z;4;10;2,5;4;2;8;6;1;12,5;;",
+		const lines = async (period: Period, locale: "es" | "en") =>
+			(await writeFiguresFile(at(new Date()), period, locale)).trim().split("\n");
+		expect((await lines("day", "es")).slice(1)).toEqual([
+			"2026-03-09;;0;5;2;;;;;;;;;;;;",
+			"2026-03-02;2026-03-03T02:30:00.000Z;7;0;0;3;2;4;10;2,5;4;2;5;8;6;1;12,5",
 		]);
-		expect((await lines("en")).at(-1)).toBe("2026-03-02,2026-03-09T02:30:00.000Z,4,10,2.5,4,2,8,6,1,12.5,,");
+		expect((await lines("month", "en")).slice(1)).toEqual([
+			"2026-03-01,2026-03-03T02:30:00.000Z,5,5,2,3,2,4,10,2.5,4,2,5,8,6,1,12.5",
+		]);
+		expect(await getFigureTotals(db)).toEqual({
+			...{ active: 7, crossings: 5, crossed_sign_ups: 2, sign_ups: 3, verified: 2 },
+			...{ listings: 5, chats: 8, answered: 6, trades: 1 },
+		});
 	});
 });

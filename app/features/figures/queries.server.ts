@@ -1,4 +1,5 @@
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
+import { dayAt } from "#app/features/store/rules-sales.ts";
 import { type Cell, writeSheet } from "#app/features/store/sheet/sheet.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
@@ -8,100 +9,128 @@ import {
 	json,
 	nullable,
 	statement,
+	text,
 	timestamp,
 } from "#app/platform/database/statement.server.ts";
 import { timeZone } from "#app/shared/time-zone.ts";
 import {
 	answerHours,
-	type CrossingFigures,
+	type CountFigures,
 	entriesPerPerson,
+	type FiguresFilters,
+	type FiguresPage,
 	type ListFigures,
-	type OfferFigures,
+	type Period,
+	type PeriodFigures,
+	periodsPerPage,
+	startOfPeriod,
 	tradesPerHundred,
-	type WeekFigures,
-	type WeekPage,
-	weekAt,
-	weeksPerPage,
 } from "./rules.ts";
 
-const readWeeks = statement(
-	{ before: nullable(date()), limit: nullable(integer()) },
+const readFigures = statement(
+	{ period: text<Period>(), before: nullable(date()), limit: nullable(integer()) },
 	{
-		week: date(),
+		start: date(),
 		measuredAt: nullable(timestamp()),
 		lists: nullable(json<ListFigures>()),
-		offers: nullable(json<OfferFigures>()),
-		crossings: nullable(json<CrossingFigures>()),
+		counts: nullable(json<CountFigures>()),
+		active: integer(),
+		crossings: integer(),
+		crossedSignUps: integer(),
 	},
-)`select week, measured_at as "measuredAt",
-		case when measured_at is not null then json_build_object(
-			'people', people, 'entries', entries, 'sampled', sampled, 'twoWay', two_way
-		) end as lists,
-		case when counted_at is not null then json_build_object(
-			'offers', offers, 'answered', answered, 'trades', trades,
-			'isOpen', counted_at < (week + 7)::timestamp at time zone '${timeZone}' + interval '${answerHours} hours'
-		) end as offers,
-		case when crossings is not null then json_build_object(
-			'crossings', crossings, 'signUps', crossed_sign_ups
-		) end as crossings
-	from weekly_figures where :before is null or week < :before order by week desc limit :limit`;
+)`select start, max(measured_at) as "measuredAt",
+		(array_agg(
+			json_build_object('people', people, 'entries', entries, 'sampled', sampled, 'twoWay', two_way) order by day desc
+		) filter (where measured_at is not null))[1] as lists,
+		case when max(counted_at) is not null then json_build_object(
+			'signUps', sum(sign_ups), 'verified', sum(verified), 'listings', sum(listings),
+			'chats', sum(chats), 'answered', sum(answered), 'trades', sum(trades),
+			'isOpen', max(counted_at) < (start + ('1 ' || :period)::interval) at time zone '${timeZone}'
+				+ interval '${answerHours} hours'
+		) end as counts,
+		sum(case :period when 'day' then active when 'week' then weekly_active else monthly_active end)::integer as active,
+		sum(crossings)::integer as crossings, sum(crossed_sign_ups)::integer as "crossedSignUps"
+	from daily_figures, lateral (select date_trunc(:period, day::timestamp)::date as start) as period
+	where :before is null or start < :before
+	group by start order by start desc limit :limit`;
 
 /**
- * The figures of the latest weeks, or of those before a day.
- * @param before null for the latest
+ * The figures of the latest periods, or of those that begin before a day.
  * @throws DomainError `auth.forbidden` to all but admins
  */
-export async function listWeeks(ctx: QueryContext, before: string | null): Promise<WeekPage> {
-	const weeks = await findWeeks(ctx, before, weeksPerPage + 1);
-	return { weeks: weeks.slice(0, weeksPerPage), hasOlder: weeks.length > weeksPerPage };
+export async function listFigures(ctx: QueryContext, filters: FiguresFilters): Promise<FiguresPage> {
+	const figures = await findFigures(ctx, filters, periodsPerPage + 1);
+	return { figures: figures.slice(0, periodsPerPage), hasOlder: figures.length > periodsPerPage };
 }
 
-/** @param limit null for all weeks */
-async function findWeeks(
+/** @param limit null for all periods */
+async function findFigures(
 	ctx: QueryContext,
-	before: string | null,
+	{ period, before }: FiguresFilters,
 	limit: number | null,
-): Promise<WeekFigures[]> {
+): Promise<PeriodFigures[]> {
 	requireAdministrator(ctx.actor);
-	const running = weekAt(ctx.clock.now());
-	const rows = await readWeeks(ctx.db, { before, limit });
-	return rows.map((row) => ({ ...row, isRunning: row.week === running }));
+	const running = startOfPeriod(dayAt(ctx.clock.now()), period);
+	const rows = await readFigures(ctx.db, { period, before, limit });
+	return rows.map((row) => ({ ...row, isRunning: row.start === running }));
 }
 
 const fileColumns = [
-	"week",
 	"measured_at",
+	"active_people",
+	"crossings_without_account",
+	"accounts_after_crossing",
+	"sign_ups",
+	"verified",
 	"people_with_lists",
 	"entries",
 	"entries_per_person",
 	"sampled_people",
 	"two_way_people",
-	"offers",
+	"listings",
+	"chats",
 	"answered_in_48_hours",
 	"trades",
-	"trades_per_100_offers",
-	"crossings_without_account",
-	"accounts_after_crossing",
+	"trades_per_100_chats",
 ];
 
 /**
- * A CSV file of all weeks, the latest first, in the dialect of the reader's spreadsheet.
+ * A CSV file of all days, weeks or months, the latest first, in the dialect of the reader's spreadsheet.
  * @throws DomainError `auth.forbidden` to all but admins
  */
-export async function writeFiguresFile(ctx: QueryContext, locale: Locale): Promise<string> {
-	const weeks = await findWeeks(ctx, null, null);
-	const rows = weeks.map(({ week, measuredAt, lists, offers, crossings }): Cell[] => [
-		week,
-		measuredAt,
-		...[lists?.people, lists?.entries, lists && entriesPerPerson(lists), lists?.sampled, lists?.twoWay].map(
-			cell,
-		),
-		...[offers?.offers, offers?.answered, offers?.trades, offers && tradesPerHundred(offers)].map(cell),
-		...[crossings?.crossings, crossings?.signUps].map(cell),
-	]);
-	return writeSheet([fileColumns, ...rows], locale);
+export async function writeFiguresFile(ctx: QueryContext, period: Period, locale: Locale): Promise<string> {
+	const rows = await findFigures(ctx, { period, before: null }, null);
+	const cells = rows.map(
+		({ start, measuredAt, active, crossings, crossedSignUps, lists, counts }): Cell[] => [
+			start,
+			measuredAt,
+			...[active, crossings, crossedSignUps, counts?.signUps, counts?.verified].map(cell),
+			...[lists?.people, lists?.entries, lists && entriesPerPerson(lists), lists?.sampled, lists?.twoWay].map(
+				cell,
+			),
+			...[counts?.listings, counts?.chats, counts?.answered, counts?.trades].map(cell),
+			cell(counts && tradesPerHundred(counts)),
+		],
+	);
+	return writeSheet([[period, ...fileColumns], ...cells], locale);
 }
 
 function cell(value: number | null | undefined): Cell {
 	return value === null || value === undefined ? null : { amount: String(value) };
+}
+
+const readTotals = statement(
+	{},
+	{ totals: json<Readonly<Record<string, number>>>() },
+)`select json_build_object(
+		'active', coalesce(sum(active), 0), 'crossings', coalesce(sum(crossings), 0),
+		'crossed_sign_ups', coalesce(sum(crossed_sign_ups), 0), 'sign_ups', coalesce(sum(sign_ups), 0),
+		'verified', coalesce(sum(verified), 0), 'listings', coalesce(sum(listings), 0),
+		'chats', coalesce(sum(chats), 0), 'answered', coalesce(sum(answered), 0), 'trades', coalesce(sum(trades), 0)
+	) as totals from daily_figures`;
+
+/** The sums of all days, by their names in Prometheus. */
+export async function getFigureTotals(db: QueryContext["db"]): Promise<Readonly<Record<string, number>>> {
+	const [row] = await readTotals(db);
+	return row?.totals ?? {};
 }

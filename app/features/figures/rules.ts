@@ -1,18 +1,20 @@
-import { dayAt, isDay } from "../store/rules-sales.ts";
+import { isDay } from "../store/rules-sales.ts";
 
-/** Hours within which an offer has to be answered to count as answered. */
+/** Hours within which a chat has to be answered to count as answered, and a sign-up verified to count as verified. */
 export const answerHours = 48;
 /** The number of people, taken by chance, whose matches stand for everybody's: the share is exact to 4 in 100. */
 export const sampleSize = 500;
-/** The number of weeks on a page, and of those whose offers are counted belatedly where no server ran. */
-export const weeksPerPage = 12;
+/** The number of past days that are counted belatedly where no server ran. */
+export const belatedDays = 84;
+/** The number of days, weeks or months on a page. */
+export const periodsPerPage = 14;
 
-/** The week of a moment in Buenos Aires, from Monday to Sunday, by its Monday: such as `2026-11-23`. */
-export function weekAt(moment: Date): string {
-	const day = new Date(dayAt(moment));
-	const daysSinceMonday = (day.getUTCDay() + 6) % 7;
-	return addDays(dayAt(moment), -daysSinceMonday);
-}
+/** The periods that figures are added up by. */
+export const periods = ["day", "week", "month"] as const;
+export type Period = (typeof periods)[number];
+
+/** The names of the periods in addresses. */
+const periodWords: Record<Period, string> = { day: "dia", week: "semana", month: "mes" };
 
 /** A day plus a number of days. */
 export function addDays(day: string, days: number): string {
@@ -21,10 +23,31 @@ export function addDays(day: string, days: number): string {
 	return date.toISOString().slice(0, 10);
 }
 
-/** The week before which an address asks for older ones; null where it names none. */
-export function readWeekBefore(query: URLSearchParams): string | null {
+/** The first day of the period that a day is in; a week begins on Monday. */
+export function startOfPeriod(day: string, period: Period): string {
+	if (period === "day") return day;
+	if (period === "month") return `${day.slice(0, 7)}-01`;
+	const daysSinceMonday = (new Date(day).getUTCDay() + 6) % 7;
+	return addDays(day, -daysSinceMonday);
+}
+
+/** What an address asks of the figures. */
+export interface FiguresFilters {
+	readonly period: Period;
+	/** The day before which older periods are asked for; null for the latest. */
+	readonly before: string | null;
+}
+
+/** The filters in an address; by day where it names no period. */
+export function readFiguresFilters(query: URLSearchParams): FiguresFilters {
 	const day = query.get("antes") ?? "";
-	return isDay(day) ? day : null;
+	const period = periods.find((each) => periodWords[each] === query.get("por"));
+	return { period: period ?? "day", before: isDay(day) ? day : null };
+}
+
+/** The search of the address of a period, latest first or before a day. */
+export function figuresSearch({ period, before }: FiguresFilters): Record<string, string> {
+	return { ...(period !== "day" && { por: periodWords[period] }), ...(before && { antes: before }) };
 }
 
 /** The people with lists at a moment, and how many of them have a two-way match. */
@@ -37,38 +60,39 @@ export interface ListFigures {
 	readonly twoWay: number;
 }
 
-/** The offers and trades of a week. */
-export interface OfferFigures {
-	readonly offers: number;
-	/** Offers that were answered within {@link answerHours}. */
+/** What the rows of a period tell. */
+export interface CountFigures {
+	readonly signUps: number;
+	/** Sign-ups of the period whose address is verified. */
+	readonly verified: number;
+	readonly listings: number;
+	readonly chats: number;
+	/** Chats that were answered within {@link answerHours}. */
 	readonly answered: number;
 	readonly trades: number;
-	/** Whether some offers may still be answered in time. */
+	/** Whether some chats may still be answered in time. */
 	readonly isOpen: boolean;
 }
 
-/** The visitors of a week who crossed a list, and the accounts that were made where somebody had. */
-export interface CrossingFigures {
-	readonly crossings: number;
-	readonly signUps: number;
-}
-
-/** The figures of a week; null is what was not counted. */
-export interface WeekFigures {
-	/** Its Monday. */
-	readonly week: string;
+/** The figures of a day, week or month; null is what was not counted. */
+export interface PeriodFigures {
+	readonly start: string;
 	readonly isRunning: boolean;
 	/** When its lists were measured last. */
 	readonly measuredAt: string | null;
 	readonly lists: ListFigures | null;
-	readonly offers: OfferFigures | null;
-	readonly crossings: CrossingFigures | null;
+	readonly counts: CountFigures | null;
+	/** The people who were here. */
+	readonly active: number;
+	/** Visitors who crossed a list, and accounts that were made where somebody had. */
+	readonly crossings: number;
+	readonly crossedSignUps: number;
 }
 
-/** Weeks with the latest first. */
-export interface WeekPage {
-	readonly weeks: readonly WeekFigures[];
-	/** Whether there are weeks before these. */
+/** Periods with the latest first. */
+export interface FiguresPage {
+	readonly figures: readonly PeriodFigures[];
+	/** Whether there are periods before these. */
 	readonly hasOlder: boolean;
 }
 
@@ -77,9 +101,9 @@ export function entriesPerPerson({ people, entries }: ListFigures): number | nul
 	return people === 0 ? null : Math.round((entries * 10) / people) / 10;
 }
 
-/** Trades for each hundred offers of the same week, to one decimal; more than 100 where most began earlier. */
-export function tradesPerHundred({ trades, offers }: OfferFigures): number | null {
-	return offers === 0 ? null : Math.round((trades * 1000) / offers) / 10;
+/** Trades for each hundred chats of the same period, to one decimal; more than 100 where most began earlier. */
+export function tradesPerHundred({ trades, chats }: CountFigures): number | null {
+	return chats === 0 ? null : Math.round((trades * 1000) / chats) / 10;
 }
 
 /** A part of a whole, from 0 to 1; null where the whole is zero. */

@@ -3,8 +3,7 @@ import { listCards, listFeed, listNearby } from "#app/features/listings/queries-
 import { homeListingCount } from "#app/features/listings/rules.ts";
 import { listWanted } from "#app/features/matches/board/queries.server.ts";
 import { homePosterCount } from "#app/features/matches/board/rules.ts";
-import { getBestMatches } from "#app/features/matches/people/queries-best.server.ts";
-import { findFirstSteps, listHomeMatches } from "#app/features/matches/people/queries-home.server.ts";
+import { findFirstSteps, getHomeMatches } from "#app/features/matches/people/queries-home.server.ts";
 import { listHomeShowcases } from "#app/features/showcases/queries-list.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
@@ -24,9 +23,8 @@ export async function getMemberHome(
 	options: HomeOptions & { readonly remembered: RememberedStep | null },
 ): Promise<MemberHomeView> {
 	const { publicCtx, locale, orNull, remembered } = options;
-	const [waiting, best, matches, nearby, popular, steps] = await Promise.all([
+	const [waiting, found, nearby, popular, steps] = await Promise.all([
 		listWaiting(ctx).catch(orNull),
-		getBestMatches(ctx, locale).catch(orNull),
 		listMatchesWithCards(ctx, locale).catch(orNull),
 		listNearby(ctx, locale).catch(orNull),
 		listFeed(publicCtx, { limit: homeListingCount, locale }).catch(orNull),
@@ -35,9 +33,9 @@ export async function getMemberHome(
 	return {
 		steps: steps && stepsToShow(steps, remembered),
 		hasList: steps === null || steps.hasList || steps.listing !== null,
-		best,
+		best: found?.best ?? null,
 		waiting,
-		matches,
+		matches: found?.matches ?? null,
 		nearby,
 		popular: popular?.listings ?? null,
 		now: ctx.clock.now().toISOString(),
@@ -47,10 +45,10 @@ export async function getMemberHome(
 async function listMatchesWithCards(
 	ctx: QueryContext,
 	locale: Locale,
-): Promise<NonNullable<MemberHomeView["matches"]>> {
-	const matches = await listHomeMatches(ctx, locale);
+): Promise<{ [Part in "best" | "matches"]: NonNullable<MemberHomeView[Part]> }> {
+	const { best, ...matches } = await getHomeMatches(ctx, locale);
 	const ids = matches.offered.flatMap(({ thing }) => thing.listing?.id ?? []);
-	return { ...matches, cards: await listCards(ctx, ids, locale) };
+	return { best, matches: { ...matches, cards: await listCards(ctx, ids, locale) } };
 }
 
 /** The home page of a visitor. */

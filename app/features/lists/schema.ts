@@ -66,11 +66,13 @@ const NewEntryInput = z
 			.refine((name) => name === null || codePointLength(name) >= customNameLengths.min)
 			.default(null),
 		anyPrinting: checkbox.default(false),
+		isOfSet: checkbox.default(false),
 		quantity: quantity.default(1),
 		copy: copy.default(noCopy),
 		isStarred: checkbox.default(false),
 	})
-	.refine(({ itemId, categoryId, customName }) => itemId !== null || (categoryId && customName));
+	.refine(({ itemId, categoryId, customName }) => itemId !== null || (categoryId && customName))
+	.refine(({ anyPrinting, isOfSet }) => anyPrinting || !isOfSet);
 
 export const AddEntriesInput = z.object({
 	entries: z.array(NewEntryInput).min(1).max(addLimit),
@@ -82,6 +84,16 @@ export const AddEntriesInput = z.object({
 	mode: z.literal(["add", "keep", "replace"]).default("add"),
 });
 export type AddEntriesInput = z.input<typeof AddEntriesInput>;
+
+/** One thing of a form: an item, any printing of it, or a typed name in a category. */
+export const AddOneInput = z.object({
+	side: z.literal(sides),
+	itemId: uuidSchema.nullable().default(null),
+	categoryId: uuidSchema.nullable().default(null),
+	customName: z.string().nullable().default(null),
+	anyPrinting: checkbox.default(false),
+});
+export type AddOneInput = z.input<typeof AddOneInput>;
 
 /** Somebody else's entry whose thing the actor seeks. */
 export const AddWantOfInput = z.object({ entryId: uuidSchema, anyPrinting: checkbox.default(false) });

@@ -91,7 +91,7 @@ export const copyList = (row: string) => copyFieldNames.map((field) => `${row}.$
 export const copyJson = (row: string) =>
 	`json_build_object(${copyFieldNames.map((field) => `'${field}', ${row}.${field}`).join(", ")})`;
 
-/** Things on lists. Triggers write `isFindable`, and follow the names of items in `nameKey`. */
+/** Things on lists. Triggers write `isFindable` and `expansionId`, and follow the names of items in `nameKey`. */
 export const listEntries = pgTable("list_entries", {
 	id: id(),
 	userId: uuid("user_id").notNull(),
@@ -100,7 +100,10 @@ export const listEntries = pgTable("list_entries", {
 	itemId: uuid("item_id"),
 	customName: text("custom_name"),
 	nameKey: text("name_key").notNull(),
+	/** The item's set. */
+	expansionId: uuid("expansion_id"),
 	anyPrinting: boolean("is_any").notNull().default(false),
+	isOfSet: boolean("is_of_set").notNull().default(false),
 	quantity: smallint("quantity").notNull().default(1),
 	reserved: smallint("reserved").notNull().default(0),
 	...copyColumns,

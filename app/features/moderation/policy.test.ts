@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { policyPerson } from "#tests/factories/policy-person.ts";
-import { canBan, canDecide, canReport, canReportMessage } from "./policy.ts";
+import { canBan, canDecide, canDeleteAccountOf, canReport, canReportMessage } from "./policy.ts";
 
 const person = (overrides = {}) => policyPerson("stranger", overrides);
 const shown = { ownerId: "owner", isPublic: true };
@@ -40,6 +40,17 @@ it.each([
 	["a banned admin a member", { ...admin, isBanned: true }, { id: "member" }, false],
 ])("may ban: %s", (_, who, banned, allowed) => {
 	expect(canBan(who, { isAdmin: false, isModerator: false, ...banned })).toBe(allowed);
+});
+
+it.each([
+	["an admin a member's", admin, { id: "member" }, true],
+	["a moderator a member's", moderator, { id: "member" }, false],
+	["a banned admin a member's", { ...admin, isBanned: true }, { id: "member" }, false],
+	["an admin a moderator's", admin, { id: "other", isModerator: true }, false],
+	["an admin another admin's", admin, { id: "other", isAdmin: true }, false],
+	["an admin their own", admin, { id: "admin" }, false],
+])("may delete the account on request: %s", (_, who, other, allowed) => {
+	expect(canDeleteAccountOf(who, { isAdmin: false, isModerator: false, ...other })).toBe(allowed);
 });
 
 it.each([

@@ -46,3 +46,11 @@ export function canBan(
 	const isStaff = banned.isAdmin || banned.isModerator;
 	return canDecide(person, banned.id) && (!isStaff || canAdminister(person));
 }
+
+/** Admins delete the account of who asks for it: nobody's with a role, which is taken away first, and never their own. */
+export function canDeleteAccountOf(
+	person: Moderator,
+	other: { readonly id: string; readonly isAdmin: boolean; readonly isModerator: boolean },
+): boolean {
+	return canAdminister(person) && person.id !== other.id && !other.isAdmin && !other.isModerator;
+}

@@ -59,7 +59,8 @@ const countLog = statement(filters, { total: integer() })`select count(*)::int a
 export function actionsOf(group: LogGroup): DecisionAction[] {
 	return decisionActions.filter((action) => {
 		if (group === "bans") return /^(user|appeal)_/.test(action);
-		return action.endsWith(`_${group}`);
+		const isRequest = action === "data_exported" || action === "account_deleted";
+		return group === "requests" ? isRequest : !isRequest && action.endsWith(`_${group}`);
 	});
 }
 

@@ -220,7 +220,7 @@ export interface CaseView extends QueuedCase {
 }
 
 /** Groups of decisions by which the log is filtered. */
-export const logGroups = ["hidden", "restored", "deleted", "bans"] as const;
+export const logGroups = ["hidden", "restored", "deleted", "bans", "requests"] as const;
 export type LogGroup = (typeof logGroups)[number];
 
 export interface LogFilters {

@@ -47,7 +47,10 @@ export interface SubjectView extends SubjectKey {
 	readonly path: string;
 }
 
-/** Decisions on a subject or a person, by a moderator or by the rule of the reporters. */
+/**
+ * Decisions on a subject or a person, by a moderator or by the rule of the reporters, and what an admin did because a person
+ * asked for it.
+ */
 export const decisionActions = [
 	"listing_hidden",
 	"listing_restored",
@@ -76,6 +79,8 @@ export const decisionActions = [
 	"user_banned",
 	"user_unbanned",
 	"appeal_refused",
+	"data_exported",
+	"account_deleted",
 ] as const;
 export type DecisionAction = (typeof decisionActions)[number];
 

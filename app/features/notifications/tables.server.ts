@@ -29,3 +29,16 @@ export const messageMails = pgTable(
 	},
 	(table) => [primaryKey({ columns: [table.chatId, table.userId] })],
 );
+
+/** What the operator tells everybody. `mailedUpTo` is the last person whose mail is queued. */
+export const announcements = pgTable("announcements", {
+	id: id(),
+	textEs: text("text_es").notNull(),
+	textEn: text("text_en").notNull(),
+	authorUsername: text("author_username").notNull(),
+	byMail: boolean("by_mail").notNull(),
+	mailedUpTo: uuid("mailed_up_to"),
+	mails: integer("mails").notNull().default(0),
+	createdAt: moment("created_at").notNull(),
+	endsAt: moment("ends_at").notNull(),
+});

@@ -44,8 +44,7 @@ export async function editProfile(ctx: CommandContext, values: unknown): Promise
 }
 
 /**
- * Deletes the actor's account for good, with listings, showcases, cards and images. Messages and completed trades stay for
- * the others, without a name. Pending trades end, and their other side is notified. Every step may be repeated, so that a failure in between loses nothing and a second try finishes.
+ * Deletes the actor's account as {@link closeAccount} does.
  * @throws DomainError `auth.required`, `auth.confirmationWrong` for another password (or, for whoever has none,
  * another username), `request.tooManyRequests`, `role.lastAdmin` for the only administrator
  */
@@ -57,13 +56,25 @@ export async function deleteAccount(ctx: CommandContext, files: Files, values: u
 	if (!isRight) {
 		throw new DomainError("auth.confirmationWrong", {}, { confirmation: "auth.error.confirmationWrong" });
 	}
-	await transaction(ctx.db, (tx) => requireAnotherAdmin(tx, actor.id));
-	await deleteListings(ctx, actor);
-	// The trades on the actor's own listings have ended with the listings.
-	await inTransaction(ctx, (tx) => cancelTradesOf(tx, actor.id));
-	const keys = await listImageKeys(ctx, actor.id);
-	const cardKeys = await listCardKeys(ctx, actor.id);
-	await deletePerson(ctx, actor.id);
+	await closeAccount(ctx, files, actor);
+}
+
+/**
+ * Deletes a person's account for good, with listings, showcases, cards and images. Messages and completed trades stay for
+ * the others, without a name. Pending trades end, and their other side is notified. Every step may be repeated, so that a
+ * failure in between loses nothing and a second try finishes.
+ * @param person whose account it is; who may ask for it, the caller has checked
+ * @throws DomainError `role.lastAdmin` for the only administrator
+ */
+export async function closeAccount(asking: CommandContext, files: Files, person: Actor): Promise<void> {
+	const ctx = { ...asking, actor: person };
+	await transaction(ctx.db, (tx) => requireAnotherAdmin(tx, person.id));
+	await deleteListings(ctx, person);
+	// The trades on the person's own listings have ended with the listings.
+	await inTransaction(ctx, (tx) => cancelTradesOf(tx, person.id));
+	const keys = await listImageKeys(ctx, person.id);
+	const cardKeys = await listCardKeys(ctx, person.id);
+	await deletePerson(ctx, person.id);
 	await withdrawOrphaned(ctx);
 	await removeImages(files, keys);
 	// A file that cannot be removed now goes with the next purge, as images do.

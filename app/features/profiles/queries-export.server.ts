@@ -81,7 +81,7 @@ export const exportContents = {
 		"select is_shown, paused_until::text as paused_until, seen_at from list_people where user_id = $me",
 	"list-imports": `select id, kind, source, added, undo_until, undone_at, created_at from list_imports where user_id = $me
 		order by id`,
-	"list-entries": `select e.id, side, (select p.name from product_items p where p.id = e.item_id) as item, custom_name, is_any,
+	"list-entries": `select e.id, side, (select p.name from product_items p where p.id = e.item_id) as item, custom_name, is_any, is_of_set,
 		quantity, reserved, ${copyList("e")}, is_starred, is_own, from_listings,
 		listing_id, import_units, hidden_at, touched_at, created_at from list_entries e where user_id = $me order by id`,
 	"list-reviews": `select kind, status, encode(content, 'base64') as content,
@@ -92,6 +92,7 @@ export const exportContents = {
 		from list_emptied_cells c where user_id = $me order by emptied_at, item_id`,
 	"hidden-matches": `select u.username, h.until from match_hides h join users u on u.id = h.hidden_id
 		where h.user_id = $me order by h.until, u.id`,
+	"last-visit": "select day::text as day from last_visits where user_id = $me",
 	"match-visits": "select seen_at, seen_before_at from match_visits where user_id = $me",
 	groups: "select slug, name, about, hidden_at, created_at from groups where owner_id = $me order by id",
 	"group-members": `select (select g.name from groups g where g.id = m.group_id) as name, joined_at, removed_at
@@ -100,14 +101,23 @@ export const exportContents = {
 } as const;
 
 /**
- * All stored data of the actor: a JSON file and a CSV sheet per kind of thing, both lists as the file that can
- * be added to lists again, and the images of listings, elements and cards in their largest size.
+ * All stored data of the actor, as {@link exportDataOf} has it.
  * @returns a ZIP
  * @throws DomainError `auth.required`, `request.tooManyRequests`
  */
 export async function exportOwnData(ctx: QueryContext, files: Files): Promise<Uint8Array> {
 	const { id } = requireActor(ctx);
 	await requireAttempt(ctx, limits.exportPerson, id);
+	return exportDataOf(ctx, files, id);
+}
+
+/**
+ * All stored data of a person: a JSON file and a CSV sheet per kind of thing, both lists as the file that can
+ * be added to lists again, and the images of listings, elements and cards in their largest size.
+ * @param id of the person; who may ask for it, the caller has checked
+ * @returns a ZIP
+ */
+export async function exportDataOf(ctx: QueryContext, files: Files, id: string): Promise<Uint8Array> {
 	const archive: AsyncZippable = {};
 	for (const [name, query] of Object.entries(exportContents)) {
 		const { rows, fields } = await ctx.db.execute(withPerson(query, id));

@@ -5,6 +5,7 @@ import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import { describe, expect, inject, it } from "vitest";
 import { testDatabase } from "#tests/database.ts";
+import { releaseVersion } from "../release.server.ts";
 import { connectDatabase } from "./database.server.ts";
 import { migrateDatabase, migrationsFolder, UnknownDatabaseError } from "./migrate.server.ts";
 
@@ -107,10 +108,10 @@ describe("a database that these migrations did not make", () => {
 			"of an earlier draft",
 			ours,
 			`update ${journal} set created_at = created_at - 1e9, hash = 'x' || hash`,
-			"earlier draft",
+			"before its tables were released",
 		],
-		["of a draft of one migration", ours, `update ${journal} set hash = 'x' where id = 3`, "earlier draft"],
-		["of a draft whose journal is lost", ours, "drop schema drizzle cascade", "earlier draft"],
+		["of a draft of one migration", ours, `update ${journal} set hash = 'x' where id = 3`, "before its"],
+		["of a draft whose journal is lost", ours, "drop schema drizzle cascade", "before its"],
 		["of another project", "template0", "create table orders (id integer)", "did not make"],
 		[
 			"of another project that Drizzle migrates",
@@ -136,7 +137,24 @@ describe("a database that these migrations did not make", () => {
 		});
 	});
 
-	it("is not one of a later version, which may start beside this one", async () => {
+	it("names the version to install where a later one than the next has prepared it", async () => {
+		await withPool(ours, async (later) => {
+			const [major = 0, minor = 0] = releaseVersion().split(".").map(Number);
+			await later.query(`insert into ${journal} (hash, created_at) values ('later', 4102444800000)`);
+			const install = (version: string) =>
+				later.query("insert into installed_versions (version) values ($1)", [version]);
+			await install(`${major}.${minor + 1}.10`);
+			await migrateDatabase(later);
+			await install(`${major}.${minor + 2}.0`);
+			const before = await contentsOf(later);
+			await expect(migrateDatabase(later)).rejects.toThrow(
+				`Install Reino ${major}.${minor + 2}.0 or a later`,
+			);
+			expect(await contentsOf(later)).toEqual(before);
+		});
+	});
+
+	it("is not one of the next version, which may start beside this one", async () => {
 		await withPool(ours, async (later) => {
 			await later.query(`insert into ${journal} (hash, created_at) values ('later', 4102444800000)`);
 			const before = await contentsOf(later);

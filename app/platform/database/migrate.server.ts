@@ -1,13 +1,16 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
 import { z } from "zod";
+import { projectFolder } from "../project-folder.server.ts";
+import { releaseVersion, runsOver } from "../release.server.ts";
+import { installedVersions } from "./tables.server.ts";
 
 /** Any constant, the same in every node: who holds it is migrating. */
 const migrationLock = 4_711_202_601;
@@ -24,12 +27,17 @@ export class UnknownDatabaseError extends Error {
 	}
 }
 
-const unknownDatabase = {
-	draft: `The database holds the tables of an earlier draft of Reino, which this version cannot bring up to date. Nothing in it was changed.
-Move Reino's data folder away (.data, unless DATA_DIR names another) or name another database in DATABASE_URL, then start again.`,
-	foreign: `The database holds tables that Reino did not make. Nothing in it was changed.
-Name an empty database in DATABASE_URL, then start again.`,
-} as const;
+const foreignDatabase = `The database holds tables that Reino did not make. Nothing in it was changed.
+Name an empty database in DATABASE_URL, then start again.`;
+
+/** The refusal of tables that differ from those of the releases: the program that made them alone can go on with them. */
+const unreleasedDatabase = (maker: string | undefined, own: string) =>
+	`The database was made by Reino${maker === undefined ? "" : ` ${maker}`} before its tables were released, and Reino ${own} cannot bring it up to date. Nothing in it was changed.
+Install what made it to go on with it. To begin with Reino ${own}, name an empty database in DATABASE_URL or another folder in DATA_DIR.`;
+
+const newerDatabase = (newest: string, own: string) =>
+	`The database was brought up to Reino ${newest}, and this is Reino ${own}, which does not know all that it holds. Nothing in it was changed.
+Install Reino ${newest} or a later one. To go back to ${own}, restore a backup of before the upgrade.`;
 
 interface MigrateOptions {
 	/** How many of the migrations, oldest first; all unless told. */
@@ -39,7 +47,8 @@ interface MigrateOptions {
 /**
  * Brings the database to the newest migration of `db/migrations`; does nothing when it is there already.
  * Nodes that start together take turns, so that each migration runs once.
- * @throws UnknownDatabaseError before anything is written, when it is another's or an earlier draft's
+ * @throws UnknownDatabaseError before anything is written, when it is another's, or made by a version that this one
+ *   does not follow
  * @throws what PostgreSQL says when a migration fails; then none of the pending ones was kept
  */
 export async function migrateDatabase(pool: pg.Pool, { count }: MigrateOptions = {}): Promise<void> {
@@ -50,10 +59,27 @@ export async function migrateDatabase(pool: pg.Pool, { count }: MigrateOptions =
 		await client.query("select pg_advisory_lock($1)", [migrationLock]);
 		await requireOwnDatabase(client);
 		await withOldest(count, (folder) => migrate(drizzle(client), { migrationsFolder: folder }));
+		if (count === undefined) await recordVersion(client);
 	} finally {
 		// Ending the connection gives the lock and the setting back, whatever happened.
 		client.release(true);
 	}
+}
+
+async function recordVersion(client: pg.PoolClient): Promise<void> {
+	await drizzle(client).insert(installedVersions).values({ version: releaseVersion() }).onConflictDoNothing();
+}
+
+/** The newest version that has prepared a database; undefined where none has said so. */
+async function findNewestVersion(client: pg.PoolClient): Promise<string | undefined> {
+	const { rows: found } = await client.query("select to_regclass('public.installed_versions') as record");
+	if (found[0]?.record === null) return undefined;
+	const [newest] = await drizzle(client)
+		.select()
+		.from(installedVersions)
+		.orderBy(sql`string_to_array(${installedVersions.version}, '.')::int[] desc`)
+		.limit(1);
+	return newest?.version;
 }
 
 /** The hashes of all migrations, oldest first. */
@@ -76,7 +102,7 @@ async function withOldest(count: number | undefined, work: (folder: string) => P
 	}
 }
 
-/** Passes an empty database, and one whose journal has all of our migrations up to its newest, or a later version's too. */
+/** Passes an empty database, and one whose journal has all of our migrations up to its newest, or the next version's too. */
 async function requireOwnDatabase(client: pg.PoolClient): Promise<void> {
 	const { rows } = await client.query<{ isEmpty: boolean; isReinos: boolean }>(
 		`select to_regclass('public.collections_elements_ref') is not null as "isReinos",
@@ -93,9 +119,13 @@ async function requireOwnDatabase(client: pg.PoolClient): Promise<void> {
 	const expected = readMigrationFiles({ migrationsFolder: migrationsFolder() }).filter(
 		({ folderMillis }) => folderMillis <= newest,
 	);
-	if (expected.length > 0 && expected.every(({ hash }) => hashes.has(hash))) return;
-	if (!found?.isReinos) throw new UnknownDatabaseError(unknownDatabase.foreign);
-	throw new UnknownDatabaseError(unknownDatabase.draft, changedMigrations(applied));
+	const isReleased = expected.length > 0 && expected.every(({ hash }) => hashes.has(hash));
+	if (!isReleased && !found?.isReinos) throw new UnknownDatabaseError(foreignDatabase);
+	const [own, version] = [releaseVersion(), await findNewestVersion(client)];
+	if (!isReleased)
+		throw new UnknownDatabaseError(unreleasedDatabase(version, own), changedMigrations(applied));
+	if (version !== undefined && !runsOver(own, version))
+		throw new UnknownDatabaseError(newerDatabase(version, own));
 }
 
 /** The files that were applied with other words; a database of another journal has none of their moments. */
@@ -110,15 +140,9 @@ function changedMigrations(applied: readonly AppliedMigration[]): string[] {
 	);
 }
 
-/** `db/migrations` of the project that this file is part of, be it as source or in the build. */
+/** `db/migrations` of the project. */
 export function migrationsFolder(): string {
-	let folder = dirname(fileURLToPath(import.meta.url));
-	while (!existsSync(join(folder, "db/migrations", journalFile))) {
-		const parent = dirname(folder);
-		if (parent === folder) throw new Error("The folder db/migrations is missing.");
-		folder = parent;
-	}
-	return join(folder, "db/migrations");
+	return projectFolder("db/migrations");
 }
 
 /*

@@ -6,6 +6,13 @@ import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { unique } from "#tests/factories/row.ts";
 import { recordAttempt, requireAttempt, returnAttempt } from "./rate-limits.server.ts";
+import {
+	isSharedAddress,
+	listSharedAddresses,
+	shareAddress,
+	sharedFactor,
+	unshareAddress,
+} from "./shared-addresses.server.ts";
 
 const { db, connectionString } = await testDatabase();
 const limit = { name: "test", max: 3, seconds: 60 };
@@ -60,4 +67,28 @@ it("takes an attempt back", async () => {
 	await returnAttempt(ctx, limit, subject);
 	expect(await recordAttempt(ctx, limit, subject)).toBe(true);
 	expect(await recordAttempt(ctx, limit, subject)).toBe(false);
+});
+
+it("lets an address that many share do more, until the evening is over", async () => {
+	const attempts = async (address: string) => {
+		const made = [];
+		for (let n = 0; n < limit.max * sharedFactor + 1; n++)
+			made.push(await recordAttempt(ctx, limit, address));
+		return made.filter(Boolean).length;
+	};
+	const evening = new Date(now + 6 * 60 * 60 * 1000);
+	expect(await shareAddress(db, "190.2.3.77/24", evening)).toBe("190.2.3.0/24");
+	await shareAddress(db, "2800:810:5::/48", null);
+	expect(await attempts("190.2.3.4")).toBe(limit.max * sharedFactor);
+	expect(await attempts("2800:810:5:7::")).toBe(limit.max * sharedFactor);
+	expect(await attempts("190.2.4.4")).toBe(limit.max);
+	expect(await attempts("190.2.3.4 ana@example.test")).toBe(limit.max);
+	now = evening.getTime();
+	expect(await attempts("190.2.3.4")).toBe(limit.max);
+	expect((await listSharedAddresses(db, new Date(now))).map(({ network }) => network)).toEqual([
+		"2800:810:5::/48",
+	]);
+	expect(await unshareAddress(db, "2800:810:5::/48")).toBe(true);
+	expect(await unshareAddress(db, "2800:810:5::/48")).toBe(false);
+	expect(await isSharedAddress(ctx, "2800:810:5:7::")).toBe(false);
 });

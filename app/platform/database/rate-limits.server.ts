@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
+import { isIP } from "node:net";
 import { eq, lt, sql } from "drizzle-orm";
 import { DomainError } from "#app/shared/domain-error.ts";
 import type { QueryContext } from "../context.server.ts";
 import type { Database, Transaction } from "./database.server.ts";
+import { isSharedAddress, sharedFactor } from "./shared-addresses.server.ts";
 import { integer, statement, text, timestamp } from "./statement.server.ts";
 import { rateLimits } from "./tables.server.ts";
 
@@ -31,16 +33,19 @@ export function requestSubject({ actor }: Pick<QueryContext, "actor">, address: 
 }
 
 /**
- * Counts an attempt in the database, so that the limit holds on every node together.
+ * Counts an attempt in the database, so that the limit holds on every node together. An address that the operator has named
+ * as shared may do {@link sharedFactor} times as much.
  * @param subject whom it is counted for; stored as a hash
  * @returns false once there were too many
  */
 export async function recordAttempt(ctx: QueryContext, limit: Limit, subject: string): Promise<boolean> {
 	const now = ctx.clock.now();
 	const oldest = new Date(now.getTime() - limit.seconds * 1000);
-	const attempt = { key: keyOf(limit, subject), now, oldest, max: limit.max };
-	const [attempts] = await countAttempt(ctx.db, attempt);
-	return (attempts?.count ?? 0) <= limit.max;
+	const max = isIP(subject) ? limit.max * sharedFactor : limit.max;
+	const [attempts] = await countAttempt(ctx.db, { key: keyOf(limit, subject), now, oldest, max });
+	const count = attempts?.count ?? 0;
+	if (count <= limit.max) return true;
+	return count <= max && (await isSharedAddress(ctx, subject));
 }
 
 /** Counts an attempt. @throws DomainError `request.tooManyRequests` once there were too many */

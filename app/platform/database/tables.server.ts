@@ -1,4 +1,4 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, cidr, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { moment, momentOfWriting } from "./columns.server.ts";
 
 /** Table with one row, read to see that the database answers. */
@@ -7,11 +7,23 @@ export const healthcheck = pgTable("healthcheck", {
 	createdAt: momentOfWriting("created_at"),
 });
 
+/** The versions of Reino that have prepared the database, so that an older one can name what to install. */
+export const installedVersions = pgTable("installed_versions", {
+	version: text("version").primaryKey(),
+	installedAt: momentOfWriting("installed_at"),
+});
+
 /** Counted attempts; see rate-limits.server.ts. */
 export const rateLimits = pgTable("rate_limits", {
 	key: text("key").primaryKey(),
 	count: integer("count").notNull(),
 	windowStart: moment("window_start").notNull(),
+});
+
+/** Networks that many people share, each until `endsAt` or for good; see shared-addresses.server.ts. */
+export const sharedAddresses = pgTable("shared_addresses", {
+	network: cidr("network").primaryKey(),
+	endsAt: moment("ends_at"),
 });
 
 /** Totals that triggers keep, and the last card's serial; add the slots up. See counters.server.ts. */

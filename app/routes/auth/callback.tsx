@@ -16,6 +16,7 @@ import { useHashError } from "#app/features/accounts/components/auth/use-hash-er
 import { FormColumn } from "#app/features/accounts/components/form-column.tsx";
 import {
 	accountForms,
+	invitationPath,
 	returnPath,
 	type SocialProvider,
 	socialProviders,
@@ -57,9 +58,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 			await countCrossedSignUp(ctx, true);
 		throw redirectFromProvider(provider, searchParams, ctx.actor !== null);
 	}
-	const next = await storedReturn(request);
+	const next = await returnOf(request, searchParams);
 	const link = await openedLink(request, searchParams);
-	const page = { next, action: withSearch(authCallbackPath, { token: link.token }) };
+	const page = { next, action: withSearch(authCallbackPath, searchParams) };
 	try {
 		const account = await findUnverifiedAccount(ctx, deps.accounts, visitorOf(request, context), link);
 		return data({ ...page, account, failure: null });
@@ -83,7 +84,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
 		const commands = {
 			verify: async (_: CommandContext, input: Record<string, unknown>) => {
 				const cookies = await verifyEmail(ctx, accounts, visitor, { ...input, submissionKey });
-				throw await redirectVerified(request, cookies, token);
+				throw await redirectVerified(request, cookies, url.searchParams);
 			},
 			disown: async () => {
 				await deleteUnverifiedAccount(ctx, accounts, visitor, token);
@@ -95,11 +96,21 @@ export function action({ request, url, context }: Route.ActionArgs) {
 }
 
 /** The redirect after {@link verifyEmail}: to the page of the sign-up; without cookies, since another one was first, to the link. */
-async function redirectVerified(request: Request, cookies: Headers, token: string): Promise<Response> {
-	if (cookies.getSetCookie().length === 0) return redirect(withSearch(authCallbackPath, { token }));
+async function redirectVerified(
+	request: Request,
+	cookies: Headers,
+	params: URLSearchParams,
+): Promise<Response> {
+	if (cookies.getSetCookie().length === 0) return redirect(withSearch(authCallbackPath, params));
 	const headers = withNotice(cookies, "verified");
 	for (const cookie of await forgetMailLink()) headers.append("Set-Cookie", cookie);
-	return redirect(firstPage(await storedReturn(request)), { headers });
+	return redirect(firstPage(await returnOf(request, params)), { headers });
+}
+
+/** The page of the sign-up, which its browser has stored; in another one, the invitation that the link carries. */
+async function returnOf(request: Request, params: URLSearchParams): Promise<string> {
+	const stored = await storedReturn(request);
+	return stored === "/" ? (invitationPath(params.get("next")) ?? "/") : stored;
 }
 
 /** The first page of a new person: the one that they came from, or the welcome page in place of the home page. */

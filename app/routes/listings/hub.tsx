@@ -23,6 +23,7 @@ import {
 	searchParts,
 } from "#app/features/listings/rules-search.ts";
 import { findSearchedItems } from "#app/features/listings/search/search.server.ts";
+import { type SearchedThing, SeekSearched } from "#app/features/lists/entry/components/seek-searched.tsx";
 import { HubTabs } from "#app/features/matches/people/components/hub-tabs.tsx";
 import { ListOwnersRow } from "#app/features/matches/people/components/list-owners.tsx";
 import { countNewMatches, findListOwners } from "#app/features/matches/people/queries.server.ts";
@@ -73,9 +74,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 /** The items that are searched for, each as itself or as any printing of its name. */
 function wantedItems({ want }: FeedFilters) {
-	const idsOf = (kind: "item" | "any") =>
+	const idsOf = (kind: "item" | "printings") =>
 		(want ?? []).flatMap((term) => (term.kind === kind ? [term.id] : []));
-	return { itemIds: idsOf("item"), anyIds: idsOf("any") };
+	return { itemIds: idsOf("item"), anyIds: idsOf("printings") };
 }
 
 /** The part of an address that says what is searched, without the page and without fields left empty. */
@@ -106,7 +107,7 @@ export default function TradesHub({ loaderData }: Route.ComponentProps) {
 			<HubHead category={tabs.find(({ slug }) => slug === category)} />
 			<div className="wrap">
 				<HubTabs current="listings" newCount={loaderData.newMatches} />
-				<Finder key={loaderData.search} have={items.have} want={items.want} search={search} />
+				<Finder answered={{ search: loaderData.search, ...items }} search={search} />
 				<CategoryTabs categories={tabs} current={category} search={search} />
 				<div className="mt-8 grid grid-cols-[224px_minmax(0,1fr)] gap-8 max-lg:mt-5 max-lg:grid-cols-1 max-lg:gap-0 max-md:mt-1.5">
 					<FeedFiltersPanel search={search} provinces={provinces} />
@@ -192,16 +193,17 @@ const nearTitles = {
 } as const;
 
 /** The text that nothing was found, and listings that come near to the search, or else new ones. */
-function NothingFound({ loaderData: { fallback } }: Pick<Route.ComponentProps, "loaderData">) {
+function NothingFound({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
 	const t = useT();
 	const nameOf = useCategoryName();
+	const { fallback } = loaderData;
 	const { near, newest } = fallback ?? { near: null, newest: null };
 	const category = newest?.categorySlug ? nameOf(newest.categorySlug) : null;
 	const newestTitle = category ? t("listing.hub.newestIn", { category }) : t("listing.hub.newest");
 	const listings = near?.listings ?? newest?.listings ?? [];
 	return (
 		<>
-			<NothingText />
+			<NothingText searched={searchedThing(loaderData)} />
 			{listings.length > 0 && (
 				<section className="section" aria-labelledby="else">
 					<h2 id="else" className="type-section section-head">
@@ -214,14 +216,25 @@ function NothingFound({ loaderData: { fallback } }: Pick<Route.ComponentProps, "
 	);
 }
 
-function NothingText() {
+/** The first thing that the search wants, as one may put it among one's wants; null where it wants nothing. */
+function searchedThing({ search, items }: Route.ComponentProps["loaderData"]): SearchedThing | null {
+	const [term] = readFeedFilters(new URLSearchParams(search)).want ?? [];
+	const [item] = items.want;
+	if (!term || !item) return null;
+	const itemId = term.kind === "name" ? null : term.id;
+	return { name: item.name, itemId, anyPrinting: term.kind === "printings" };
+}
+
+function NothingText({ searched }: { searched: SearchedThing | null }) {
 	const t = useT();
+	const isSignedIn = Boolean(useRootData()?.user);
 	return (
 		<EmptyState
 			title={t("listing.hub.none")}
 			action={
 				<>
-					<ButtonLink to={createListingPath} icon="plus">
+					{searched && <SeekSearched thing={searched} isSignedIn={isSignedIn} />}
+					<ButtonLink variant={searched ? "secondary" : "primary"} to={createListingPath} icon="plus">
 						{t("listing.publish")}
 					</ButtonLink>
 					<ButtonLink to={listingsPath} variant="secondary">
@@ -230,7 +243,7 @@ function NothingText() {
 				</>
 			}
 		>
-			{t("listing.hub.noneText")}
+			{t(searched ? "lists.want.seekSearched" : "listing.hub.noneText")}
 		</EmptyState>
 	);
 }

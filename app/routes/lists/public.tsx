@@ -138,7 +138,7 @@ export default function PublicListsPage({ loaderData, actionData }: Route.Compon
 				<PublicLists
 					key={page.view.search}
 					page={page}
-					crossing={cross?.match ? cross : null}
+					crossing={cross?.match ? { ...cross, side: cross.match.get.count > 0 ? "have" : "want" } : null}
 					path={publicListPath(username)}
 					canSeek={!isOwn && !isVisitor}
 					renderTools={isOwn ? undefined : reportOf}

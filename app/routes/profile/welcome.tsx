@@ -2,7 +2,7 @@ import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
-import { createListingPath, editProfilePath, listingsPath } from "#app/shared/paths.ts";
+import { addToListsPath, createListingPath, editProfilePath, listingsPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
@@ -24,7 +24,10 @@ export default function Welcome() {
 				title={t("auth.welcome.title")}
 				action={
 					<>
-						<ButtonLink to={createListingPath} icon="plus">
+						<ButtonLink to={addToListsPath} icon="paste">
+							{t("auth.welcome.list")}
+						</ButtonLink>
+						<ButtonLink to={createListingPath} variant="secondary" icon="plus">
 							{t("auth.welcome.publish")}
 						</ButtonLink>
 						<ButtonLink to={listingsPath} variant="secondary" icon="search">

@@ -1,6 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import { addToListsPath, crossPath, listsPath, showcasePath, wantedBoardPath } from "#app/shared/paths.ts";
+import {
+	addToListsPath,
+	crossPath,
+	howItWorksPath,
+	listsPath,
+	matchesPath,
+	showcasePath,
+	wantedBoardPath,
+} from "#app/shared/paths.ts";
 import { buildShownListing } from "#tests/factories/showcases.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { openChatBetween, say } from "../chats.ts";
@@ -249,6 +257,43 @@ test("lists, the grid of a set, a crossing and what is pasted say what is true i
 		await expect(page.getByText(/^Sumaste/)).toBeVisible();
 		await page.getByRole("button", { name: t("common.undo") }).click();
 		await expect(page.getByRole("heading", { level: 1, name: t("lists.page.undone") })).toBeVisible();
+	});
+	await test.step("the home, whose line of steps goes", async () => {
+		await openTranslated(person, "/");
+		await expect(page.getByRole("heading", { level: 1 })).toContainText("coincide");
+		const steps = page.getByRole("region", { name: t("home.steps.name") });
+		await steps.getByRole("button", { name: t("home.steps.end") }).click();
+		await expect(steps).toHaveCount(0);
+	});
+	await test.step("the matches, of which one is hidden and comes back", async () => {
+		await openTranslated(person, matchesPath);
+		const matches = page.getByRole("article");
+		const username = (await matches.first().getAttribute("aria-label")) ?? "";
+		await matches
+			.first()
+			.getByRole("button", { name: t("matches.hide", { username }) })
+			.click();
+		await expect(page.getByRole("article", { name: username })).toHaveCount(0);
+		await page.getByRole("button", { name: t("common.undo"), exact: true }).click();
+		await expect(page.getByRole("article", { name: username })).toBeVisible();
+	});
+	await test.step("a group, searched twice", async () => {
+		await openTranslated(person, addressOf("/g/:slug"));
+		const search = page.getByRole("main").getByRole("searchbox");
+		for (const words of ["carta", "nada de esto"]) {
+			await search.fill(words);
+			await search.press("Enter");
+			await expect(page).toHaveURL(new RegExp(`=${words.split(" ")[0]}`));
+			await expect(page.getByRole("main")).toBeVisible();
+		}
+	});
+	await test.step("how a trade goes", async () => {
+		await openTranslated(person, howItWorksPath);
+		await page
+			.getByRole("contentinfo")
+			.getByRole("link", { name: t("shell.footer.isItSafe") })
+			.click();
+		await expect(page.getByRole("heading", { name: t("guide.safety") })).toBeInViewport();
 	});
 	await test.step("the lists, searched", async () => {
 		await openTranslated(person, listsPath);

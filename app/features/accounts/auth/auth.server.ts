@@ -207,7 +207,8 @@ const day = 24 * hour;
 /**
  * The limits of attempts. A password can be guessed 8 times in 15 minutes against one account from one address, 50 times
  * against any account from one address, and 100 times a day against one account (NIST SP 800-63B, 3.2.2). A browser that
- * the owner has signed in or set a password with has a limit of its own, so that nobody can lock an owner out.
+ * the owner has signed in or set a password with has a limit of its own, so that nobody can lock an owner out. What goes by
+ * the address fits a family or an office; a shop's Wi-Fi and a carrier's address are named by the operator (decision 216).
  */
 export const limits = {
 	signInPair: { name: "sign-in-pair", max: 8, seconds: quarter },
@@ -215,9 +216,9 @@ export const limits = {
 	signInAccount: { name: "sign-in-account", max: 100, seconds: day },
 	signInDevice: { name: "sign-in-device", max: 8, seconds: quarter },
 	/** Each start stores a row until it is used or ten minutes old. */
-	socialAddress: { name: "social-address", max: 30, seconds: quarter },
-	signUpAddress: { name: "sign-up-address", max: 30, seconds: hour },
-	mailAddress: { name: "mail-address", max: 30, seconds: hour },
+	socialAddress: { name: "social-address", max: 60, seconds: quarter },
+	signUpAddress: { name: "sign-up-address", max: 60, seconds: hour },
+	mailAddress: { name: "mail-address", max: 60, seconds: hour },
 	/** Mails to one person, so that nobody floods an inbox through us. */
 	mailRecipient: { name: "mail-recipient", max: 5, seconds: hour },
 	/** Guesses of the password when an address is verified in another browser. */

@@ -127,22 +127,25 @@ export const listSetCandidates = statement(inputParameters, {
 /** The items with one of the written ids, those with the number in the written set, and where none is in sets of the total. */
 export const listHitsByNumber = statement(inputParameters, hitColumns)`with data as materialized (
 		select * from jsonb_to_recordset(:input) as data (${soughtColumns}, ids jsonb)
+	), sought as (
+		-- Each key by itself, so that the index of set and number finds it.
+		select line, total, expansions, key from data cross join unnest(keys) as key
 	), found as (
 		select data.line, known.item_id, true as is_by_id, known.is_taught
 		from data cross join jsonb_to_recordset(data.ids) as given (source text, value text)
 		join product_item_ids as known on known.source = given.source and known.value = given.value
 		union
-		select data.line, item.id, false, null
-		from data cross join unnest(data.expansions) as place (id)
-		join product_items as item on item.expansion_id = place.id and item.number_key = any(data.keys)
+		select line, item.id, false, null
+		from sought cross join unnest(expansions) as place (id)
+		join product_items as item on item.expansion_id = place.id and item.number_key = key
 		union
-		select data.line, alias.item_id, false, null
-		from data cross join unnest(data.expansions) as place (id)
-		join product_item_aliases as alias on alias.expansion_id = place.id and alias.number_key = any(data.keys)
+		select line, alias.item_id, false, null
+		from sought cross join unnest(expansions) as place (id)
+		join product_item_aliases as alias on alias.expansion_id = place.id and alias.number_key = key
 		union
-		select data.line, item.id, false, null
-		from data join product_expansions as expansion on expansion.printed_count = data.total and data.expansions = '{}'
-		join product_items as item on item.expansion_id = expansion.id and item.number_key = any(data.keys)
+		select line, item.id, false, null
+		from sought join product_expansions as expansion on expansion.printed_count = total and expansions = '{}'
+		join product_items as item on item.expansion_id = expansion.id and item.number_key = key
 	)
 	${withDetails(`
 		select line, is_by_id, is_taught, ${itemColumns}

@@ -1,8 +1,14 @@
 import type { Locale } from "#app/i18n/locale.ts";
 import { albumNumberOf, numberKey, numberKeys, numberPrefix, totalOf } from "../card-numbers.ts";
-import { type ItemMatch, type ItemQuery, isCategorySlug, waysToWriteName } from "../rules.ts";
-import { foldKey, foldWords } from "../rules-folding.ts";
-import { isRarityWord, readItemQuery } from "../rules-reading.ts";
+import {
+	type CategorySlug,
+	type ItemMatch,
+	type ItemQuery,
+	isCategorySlug,
+	waysToWriteName,
+} from "../rules.ts";
+import { foldKey, foldText, foldWords } from "../rules-folding.ts";
+import { isRarityWord, readItemQuery, readSize, wordsOfInitials } from "../rules-reading.ts";
 import { categoryWords, findMeaning, isEmptyWord, wordsOf } from "../vocabulary.ts";
 import { type Hit, type Judged, type KnownItem, offeredScore, pickMatch } from "./pick.server.ts";
 
@@ -25,6 +31,9 @@ const misspelledSimilarity = 0.35;
 /** The letters that a misspelled word has too many or too few. */
 const misspelledLetters = 2;
 
+/** The categories of what people shorten to initials. */
+const gameCategories: ReadonlySet<string> = new Set(["video-games", "digital"] satisfies CategorySlug[]);
+
 /** An expansion that the written set may be; a guess has only a name like it. */
 export interface SetCandidate {
 	readonly expansionId: string;
@@ -37,6 +46,8 @@ interface ItemWords {
 	/** The words of each name and code of its set. */
 	readonly sets: readonly (readonly string[])[];
 	readonly category: ReadonlySet<string>;
+	/** All words of the names of a game, which is shortened to their first letters. */
+	readonly titles: readonly (readonly string[])[];
 }
 
 /** A query in one of the ways to write its name. */
@@ -127,9 +138,11 @@ export class Matcher {
 		const place = places.find(({ expansionId }) => expansionId === item.expansionId);
 		const judged = written.map((way) => {
 			const read = this.#judgeName(query, way, item, place);
-			// Outside of the written set, what is left out may say which one is meant.
+			// Outside of the written set, what is left out may say which one is meant; behind a slash it may be another thing.
 			const dropped =
-				query.set !== null && place ? 0 : this.#splitWords({ ...way, words: way.dropped }, item).leftover;
+				query.set !== null && place && !query.name.includes("/")
+					? 0
+					: this.#splitWords({ ...way, words: way.dropped }, item).leftover;
 			return { ...read, leftover: read.leftover + dropped };
 		});
 		const best = judged.reduce((best, each) =>
@@ -214,9 +227,14 @@ export class Matcher {
 			if (isOf(known.names)) rest.push(word);
 			else if (known.sets.some((words) => words.includes(word))) ofSet.push(word);
 			else if (keys === null && hasNumber(item, numberKeys(word))) isNumberSaid = true;
+			else if (readSize(word)?.every((part) => known.names.has(part))) rest.push(...(readSize(word) ?? []));
 			else if (!isOf(known.category) && !isEmptyWord(word) && !(keys !== null && isRarityWord(word))) {
-				rest.push(word);
-				if (this.#isMisspelled(word, known.names)) misspelled += 1;
+				const shortened = known.titles
+					.map((title) => wordsOfInitials(word, title))
+					.find(({ length }) => length > 0);
+				rest.push(...(shortened ?? [word]));
+				// Other titles may have the same initials.
+				if (shortened || this.#isMisspelled(word, known.names)) misspelled += 1;
 				else leftover += 1;
 			}
 		}
@@ -253,6 +271,9 @@ export class Matcher {
 			words = {
 				names: formsIn(namesOf(item)),
 				sets: sets.map((name) => this.#read(name)),
+				titles: gameCategories.has(item.categorySlug)
+					? namesOf(item).map((name) => foldText(name).split(" "))
+					: [],
 				category: formsIn([...item.categoryNames, ...(slug ? wordsOf(slug, categoryWords[slug]) : [])]),
 			};
 			this.#itemWords.set(item.id, words);

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ListPaper } from "#app/features/guide/components/list-paper.tsx";
 import { WantedRows } from "#app/features/matches/board/components/wanted-rows.tsx";
 import boardStyles from "#app/features/matches/people/components/match-board.css?url";
 import { MatchCard } from "#app/features/matches/people/components/match-card.tsx";
@@ -6,10 +7,10 @@ import { MatchLine } from "#app/features/matches/people/components/match-line.ts
 import { PeopleCount } from "#app/features/matches/people/components/people-count.tsx";
 import type { BestMatches } from "#app/features/matches/people/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { addToListsPath, matchesPath, setsPath, shareListPath } from "#app/shared/paths.ts";
+import type { MessageKey } from "#app/i18n/register.ts";
+import { addOnePath, addToListsPath, matchesPath, setsPath, shareListPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { ListPaper } from "./first-steps.tsx";
 
 /** Matches in one line that follow the first. */
 const lineCount = 3;
@@ -67,8 +68,9 @@ export function NobodyMatches({ wanted }: Pick<BestMatches, "wanted">) {
 	);
 }
 
-const waysToAdd: readonly { to: string; icon: IconName; name: "lists.page.markSet" | "lists.page.file" }[] = [
+const waysToAdd: readonly { to: string; icon: IconName; name: MessageKey }[] = [
 	{ to: setsPath, icon: "grid", name: "lists.page.markSet" },
+	{ to: addOnePath, icon: "card", name: "lists.one.enter" },
 	{ to: `${addToListsPath}#archivo`, icon: "upload", name: "lists.page.file" },
 ];
 
@@ -93,12 +95,12 @@ export function PasteInvitation({ username }: { username: string }) {
 					<ButtonLink to={addToListsPath} icon="paste">
 						{t("lists.page.paste")}
 					</ButtonLink>
-					<div className="grid grid-cols-2 gap-3">
+					<div className="grid grid-cols-3 gap-3 max-[346px]:grid-cols-1">
 						{waysToAdd.map(({ to, icon, name }) => (
 							<Link
 								key={name}
 								to={to}
-								className="grid min-h-[84px] content-center gap-2 rounded-card bg-surface px-4 font-strong leading-tight inset-ring inset-ring-line"
+								className="grid min-h-[84px] content-center gap-2 rounded-card bg-surface px-3 font-strong leading-tight inset-ring inset-ring-line"
 								discover="none"
 							>
 								<Icon name={icon} className="text-royal" />

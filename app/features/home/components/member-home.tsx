@@ -9,12 +9,13 @@ import {
 import { CardFrame } from "#app/features/listings/components/card/rarity.tsx";
 import type { ListingCardView } from "#app/features/listings/rules.ts";
 import type { NearbyListing } from "#app/features/listings/rules-search.ts";
-import { EntryImage } from "#app/features/lists/entry/components/entry-image.tsx";
+import { EditionImage } from "#app/features/lists/entry/components/edition-image.tsx";
 import { fittingLimit } from "#app/features/lists/entry/rules.ts";
 import { listPageSearch } from "#app/features/lists/entry/rules-page.ts";
 import type { HomeMatches, MatchedThing, OfferedThing } from "#app/features/matches/people/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import {
+	addOnePath,
 	groupsPath,
 	listingPath,
 	listingsPath,
@@ -22,6 +23,7 @@ import {
 	matchesPath,
 	popularPath,
 	publicListPath,
+	shopPath,
 	wantedBoardPath,
 	withSearch,
 } from "#app/shared/paths.ts";
@@ -60,11 +62,13 @@ export function MemberHome({ username, unread, ...home }: MemberHomeProps) {
 			{nearby ? <Nearby nearby={nearby} /> : <Failed text={t("home.near.error")} />}
 			<Popular listings={popular} title={t(isNew ? "home.popular.new" : "home.popular")} />
 			<OtherPlaces />
+			<ShopStrip />
 		</div>
 	);
 }
 
 const otherPlaces = [
+	{ to: addOnePath, icon: "card", name: "lists.one.title", text: "lists.one.enterText" },
 	{ to: groupsPath, icon: "users", name: "shell.groups", text: "home.groups" },
 	{ to: wantedBoardPath, icon: "pin", name: "matches.board.title", text: "matches.board.text" },
 ] as const;
@@ -73,7 +77,7 @@ const otherPlaces = [
 function OtherPlaces() {
 	const t = useT();
 	return (
-		<div className="mt-12 grid gap-3 md:grid-cols-2">
+		<div className="mt-12 grid gap-3 md:grid-cols-3">
 			{otherPlaces.map(({ to, icon, name, text }) => (
 				<Link
 					key={to}
@@ -89,6 +93,25 @@ function OtherPlaces() {
 				</Link>
 			))}
 		</div>
+	);
+}
+
+/** The way to the shop, which is last. */
+function ShopStrip() {
+	const t = useT();
+	return (
+		<Link
+			to={shopPath}
+			className="mt-3 flex min-h-[88px] items-center gap-4 rounded-card px-5 py-4 leading-tight inset-ring inset-ring-line"
+			discover="none"
+		>
+			<Icon name="store" className="text-royal" />
+			<span className="min-w-0 flex-1">
+				<b className="block text-lg font-strong">{t("shell.shop")}</b>
+				<span className="text-sm text-ink-2">{t("home.shop")}</span>
+			</span>
+			<Icon name="chevron-right" size="s" className="text-ink-3" />
+		</Link>
 	);
 }
 
@@ -160,27 +183,29 @@ function Failed({ text }: { text: string }) {
 const soughtPath = (search = "") =>
 	withSearch(
 		listsPath,
-		listPageSearch({ side: "have", layout: "rows", filter: "matched", search, pages: { have: 1, want: 1 } }),
+		listPageSearch({
+			side: "have",
+			layout: "rows",
+			filter: "matched",
+			jump: null,
+			search,
+			pages: { have: 1, want: 1 },
+		}),
 	);
 
 /** Things of the reader's that others seek, on a shelf. */
-function Sought({ matches: { sought, soughtCount } }: { matches: HomeMatches }) {
+function Sought({ matches: { sought } }: { matches: HomeMatches }) {
 	const t = useT();
 	if (sought.length === 0) return null;
 	return (
-		<Row
-			id="sought"
-			title={t("home.sought")}
-			more={t("home.offered.all", { number: soughtCount })}
-			to={soughtPath()}
-		>
+		<Row id="sought" title={t("home.sought")} more={t("common.seeAll")} to={soughtPath()}>
 			<CellShelf className="rail" label={t("home.sought")}>
 				{sought.map((thing) => (
 					<ShelfCell
 						key={thing.id}
 						object={
 							<span className="slab">
-								<EntryImage entry={thing} />
+								<EditionImage thing={thing} />
 							</span>
 						}
 					>
@@ -243,20 +268,11 @@ function Card({ listing, to, children }: CardProps) {
 }
 
 /** Things that others offer and the reader seeks. */
-function Offered({
-	matches: { offered, offering, cards },
-}: {
-	matches: NonNullable<MemberHomeView["matches"]>;
-}) {
+function Offered({ matches: { offered, cards } }: { matches: NonNullable<MemberHomeView["matches"]> }) {
 	const t = useT();
 	if (offered.length === 0) return null;
 	return (
-		<Row
-			id="offered"
-			title={t("home.offered")}
-			more={t("home.offered.all", { number: offering })}
-			to={matchesPath}
-		>
+		<Row id="offered" title={t("home.offered")} more={t("common.seeAll")} to={matchesPath}>
 			<Cards label={t("home.offered")}>
 				{offered.map((offer) => {
 					const listing = cards.find(({ id }) => id === offer.thing.listing?.id);

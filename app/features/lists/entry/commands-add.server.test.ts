@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
-import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
+import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildEntry, findEntries } from "#tests/factories/lists.ts";
@@ -54,6 +54,32 @@ describe("addEntries", () => {
 		await add(user, [{ side, itemId: id, quantity: first }], more);
 		await add(user, [{ side, itemId: id, quantity: second }], more);
 		expect((await findEntries(db, user.id)).map(({ quantity }) => quantity)).toEqual([sum]);
+	});
+
+	it("seeks any printing of a name once, and any within a set beside it", async () => {
+		const user = await buildUser(db);
+		const { id: expansionId, categoryId } = await buildExpansion(db);
+		const puma = { name: "Puma", ...(categoryId && { categoryId }) };
+		const [first, second] = [
+			await buildItem(db, { ...puma, expansionId, number: "1" }),
+			await buildItem(db, { ...puma, expansionId, number: "2" }),
+		];
+		const elsewhere = await buildItem(db, puma);
+		const lone = await buildItem(db, { ...puma, name: "Zorro", expansionId, number: "3" });
+		for (const { id: itemId } of [second, elsewhere, first])
+			await add(user, [{ side: "want", itemId, anyPrinting: true }]);
+		for (const { id: itemId } of [second, first, lone])
+			await add(user, [{ side: "want", itemId, anyPrinting: true, isOfSet: true }]);
+		const rows = await findEntries(db, user.id);
+		expect(rows.map(({ itemId, anyPrinting, isOfSet }) => [itemId, anyPrinting, isOfSet])).toEqual([
+			[first.id, true, false],
+			[first.id, true, true],
+			[lone.id, false, false],
+		]);
+		expect(rows.map((row) => row.expansionId)).toEqual([expansionId, expansionId, expansionId]);
+		await expect(add(user, [{ side: "want", itemId: first.id, isOfSet: true }])).rejects.toMatchObject({
+			code: "request.invalid",
+		});
 	});
 
 	it("adds up copies of a finish, in whatever words they are said", async () => {

@@ -40,12 +40,34 @@ export async function lockLists(tx: TransactionContext, personId: string): Promi
 const detailColumns = copyFieldNames.filter((field) => field !== "note");
 
 /**
+ * Of any printing of `item`, within its set if `data` says so: how many there are, and the one that stands for all of them,
+ * so that a want of any is one want.
+ */
+const printings = `(
+		select count(*) as count, coalesce((
+			select mine.item_id from list_entries as mine
+			where mine.user_id = :personId and mine.side = 'want' and mine.category_id = item.category_id
+				and mine.name_key = item.name_folded and mine.is_any and mine.is_of_set = data.is_of_set
+				and (mine.expansion_id = item.expansion_id or not data.is_of_set)
+			order by mine.id limit 1
+		), (array_agg(named.id order by named.confirmed_at is null, named.id))[1]) as first_id
+		from product_items as named
+		where data.is_any and named.category_id = item.category_id and named.name_folded = item.name_folded
+			and (named.expansion_id = item.expansion_id or not data.is_of_set)
+	) as printings`;
+
+/**
  * Adds things to one list. Those that are there, also in listings, stay as many as they are where that is `:keeps`. Rows
  * behind the list's limit and stars behind theirs are left out. Haves add up; a want that is there is not wanted once more.
+ * A want of any printing of a set that has one alone is of that.
  * @returns a statement of how many of the things are any, how many entries were written, and how many did not fit
  */
 function addTo(side: Side) {
 	const details = detailColumns.map((name) => (side === "have" ? name : `null as ${name}`)).join(", ");
+	const isAny =
+		side === "want"
+			? "data.is_any and item.id is not null and (not data.is_of_set or printings.count > 1)"
+			: "false";
 	const sum = `least(99, case when :keeps or entry.side = 'want'
 		then greatest(entry.quantity, excluded.quantity) else entry.quantity + excluded.quantity end)`;
 	return statement(
@@ -58,21 +80,24 @@ function addTo(side: Side) {
 		},
 		{ known: integer(), written: integer(), left: integer() },
 	)`with given as (
-			select ord, data.side, item.id as item_id, coalesce(item.category_id, category.id) as category_id,
+			select ord, data.side, case when ${isAny} then printings.first_id else item.id end as item_id,
+				coalesce(item.category_id, category.id) as category_id,
 				case when item.id is null then data.name end as custom_name,
 				coalesce(item.name_folded, fold_text(data.name)) as name_key,
-				${side === "want" ? "data.is_any and item.id is not null" : "false"} as is_any,
+				${isAny} as is_any, ${isAny} and data.is_of_set as is_of_set,
 				data.quantity, 0 as offered, ${details}, data.note, ${side === "want" ? "data.is_starred" : "false"} as is_starred
 			from rows from (jsonb_to_recordset(:things) as (
-				side text, item_id uuid, category_id uuid, name text, is_any boolean, quantity integer, is_starred boolean,
+				side text, item_id uuid, category_id uuid, name text, is_any boolean, is_of_set boolean, quantity integer,
+				is_starred boolean,
 				${copyFieldNames.map((field) => `${field} text`).join(", ")}
-			)) with ordinality as data (side, item_id, category_id, name, is_any, quantity, is_starred, ${copyFieldNames.join(", ")}, ord)
+			)) with ordinality as data (side, item_id, category_id, name, is_any, is_of_set, quantity, is_starred, ${copyFieldNames.join(", ")}, ord)
 			left join product_item_aliases as alias on alias.id = data.item_id
 			left join product_items as item on item.id = coalesce(alias.item_id, data.item_id)
 			left join product_categories as category on category.id = data.category_id and item.id is null
+			cross join lateral ${printings}
 			where data.side = '${side}' and (item.id is not null or category.id is not null)
 			union all -- What stands in listings, of which as many are there already.
-			select null, side, item_id, category_id, null, name_key, is_any, 0, quantity, ${details}, note, false
+			select null, side, item_id, category_id, null, name_key, is_any, is_of_set, 0, quantity, ${details}, note, false
 			from list_entries where user_id = :personId and side = '${side}' and listing_id is not null and :keeps
 		), grouped as (
 			select distinct on (entry_key) keyed.*, min(keyed.note) over equal as first_note,
@@ -91,11 +116,11 @@ function addTo(side: Side) {
 			from list_entries where user_id = :personId and side = '${side}'
 		), written as (
 		insert into list_entries as entry (
-			user_id, side, category_id, item_id, custom_name, name_key, is_any, quantity, ${copyFieldNames.join(", ")},
-			is_starred, import_units, touched_at, created_at
+			user_id, side, category_id, item_id, custom_name, name_key, is_any, is_of_set, quantity,
+			${copyFieldNames.join(", ")}, is_starred, import_units, touched_at, created_at
 		)
-		select :personId, side, category_id, item_id, custom_name, name_key, is_any, units, ${detailColumns.join(", ")}, first_note,
-			numbered.stars and star <= room.stars,
+		select :personId, side, category_id, item_id, custom_name, name_key, is_any, is_of_set, units,
+			${detailColumns.join(", ")}, first_note, numbered.stars and star <= room.stars,
 			case when :importId is not null then jsonb_build_object(:importId, units) end, :now, :now
 		from numbered, room where not is_new or rank <= room.entries order by ord desc
 		on conflict (user_id, entry_key)
@@ -182,7 +207,16 @@ export async function restoreEntries(ctx: CommandContext, input: RestoreEntriesI
 type ParsedEntry = ReturnType<typeof AddEntriesInput.parse>["entries"][number];
 
 /** An entry under the names of the statement's columns. */
-function toRecord({ itemId, categoryId, customName, anyPrinting, isStarred, copy, ...same }: ParsedEntry) {
+function toRecord({
+	itemId,
+	categoryId,
+	customName,
+	anyPrinting,
+	isOfSet,
+	isStarred,
+	copy,
+	...same
+}: ParsedEntry) {
 	return {
 		...same,
 		...copy,
@@ -190,6 +224,7 @@ function toRecord({ itemId, categoryId, customName, anyPrinting, isStarred, copy
 		category_id: categoryId,
 		name: customName,
 		is_any: anyPrinting,
+		is_of_set: isOfSet,
 		is_starred: isStarred,
 	};
 }

@@ -27,7 +27,7 @@ const offered = (
 ) => `select listing.id, listing.user_id, listing.category_id, item.id as item_id,
 	case when item.id is null then coalesce(listing.custom_item_name, listing.title) end as custom_name,
 	coalesce(item.name_folded, fold_text(coalesce(listing.custom_item_name, listing.title))) as name_key,
-	listing.condition, listing.completeness, listing.quantity, listing.created_at, listing.updated_at
+	item.expansion_id, listing.condition, listing.completeness, listing.quantity, listing.created_at, listing.updated_at
 	from listings as listing left join product_items as item on item.id = listing.product_item_id where ${where}`;
 
 /** Makes a plain have of the same thing the entry of a new listing: $1 the listing, $2 the entry. */
@@ -106,7 +106,7 @@ export const wantOnLists = (users: string) => `with wished as (
 			and coalesce(wish.custom_name_folded, 'item') <> ''
 		group by listing.user_id, 2, item.id, 5, 6
 	), wanted as (
-		select wished.*, entry_key('want', category_id, name_key, item_id, is_any, null, null, null, null, null, null) as entry_key
+		select wished.*, entry_key('want', category_id, name_key, item_id, is_any, false, null, null, null, null, null, null) as entry_key
 		from wished
 	), counted as (
 		insert into list_entries as entry (
@@ -163,7 +163,7 @@ const hasOffered = statement(
 
 /**
  * Takes a unit from what a person put on the list of what they lack and a listing fulfils: of the same item, else of any
- * printing of its name, else of that name. What a listing of theirs wants as well goes on being wanted by it.
+ * printing within its set, else of any of its name, else of that name. What a listing of theirs wants as well goes on being wanted by it.
  */
 const takeWant = statement(
 	{ listingId: uuid(), buyerId: uuid(), now: timestamp() },
@@ -174,8 +174,9 @@ const takeWant = statement(
 		where entry.user_id = :buyerId and entry.side = 'want' and entry.is_own and (
 			entry.item_id = listing.item_id and not entry.is_any
 			or entry.name_key = listing.name_key and (entry.is_any or entry.item_id is null)
+				and (not entry.is_of_set or entry.expansion_id = listing.expansion_id)
 		)
-		order by entry.item_id is null, entry.is_any, entry.id limit 1
+		order by entry.item_id is null, entry.is_any, not entry.is_of_set, entry.id limit 1
 	), gone as (
 		delete from list_entries as entry using want
 		where entry.id = want.id and want.quantity = 1 and want.from_listings = 0

@@ -19,7 +19,7 @@ async function twoPrintings() {
 		number: "4",
 	});
 	const other = await buildItem(db, { categoryId, name: item.name });
-	return { item, other };
+	return { item: { ...item, categoryId }, other };
 }
 
 describe("addWantOf", () => {
@@ -46,6 +46,31 @@ describe("addWantOf", () => {
 		const ofOther = await buildEntry(db, { itemId: other.id });
 		await addWantOf(ctx, { entryId: ofOther.id });
 		expect(await findEntries(db, me.id)).toMatchObject([{ itemId: other.id, anyPrinting: false }]);
+	});
+
+	it("puts one printing, or any, in the place of any of its set, and leaves that of another", async () => {
+		const me = await buildUser(db);
+		const { item, other } = await twoPrintings();
+		const elsewhere = await buildExpansion(db, { categoryId: item.categoryId });
+		const ofElsewhere = await buildItem(db, {
+			categoryId: item.categoryId,
+			name: other.name,
+			expansionId: elsewhere.id,
+			number: "9",
+		});
+		const seekOfSet = (itemId: string) =>
+			buildEntry(db, { userId: me.id, side: "want", itemId, anyPrinting: true, isOfSet: true });
+		await seekOfSet(item.id);
+		const kept = await seekOfSet(ofElsewhere.id);
+		const entry = await buildEntry(db, { itemId: item.id });
+		const ctx = contextOf(db, me);
+		await addWantOf(ctx, { entryId: entry.id });
+		expect(await findEntries(db, me.id)).toMatchObject([
+			{ id: kept.id },
+			{ itemId: item.id, anyPrinting: false },
+		]);
+		await addWantOf(ctx, { entryId: entry.id, anyPrinting: "on" });
+		expect(await findEntries(db, me.id)).toMatchObject([{ anyPrinting: true, isOfSet: false }]);
 	});
 
 	it("leaves a want of the other kind that says more", async () => {
@@ -95,7 +120,7 @@ describe("findSeekable", () => {
 		});
 		const ctx = contextOf(db, me);
 		const read = () => findSeekable(ctx, { listingId: listing.id, locale: "es" });
-		expect(await read()).toEqual({ id: entry.id, isCustom: false, edition: "BS 4", want: null });
+		expect(await read()).toEqual({ id: entry.id, isCustom: false, edition: "BS 4", set: "BS", want: null });
 		await addWantOf(ctx, { entryId: entry.id });
 		expect(await read()).toMatchObject({ want: "one" });
 		await addWantOf(ctx, { entryId: entry.id, anyPrinting: "on" });

@@ -15,14 +15,15 @@ const findThing = statement(
 )`select entry.item_id as "itemId", entry.category_id as "categoryId", entry.custom_name as "customName"
 	from list_entries as entry where entry.id = :entryId and entry.user_id <> :actorId and ${isVisible}`;
 
-/** Wants of an entry's name that say the other of both, this printing or any, and nothing more. */
+/** Wants of an entry's name that the other of both, this printing or any, is in the place of, and that say nothing more. */
 const listReplaced = statement(
 	{ entryId: uuid(), actorId: uuid(), isAny: boolean() },
 	{ id: text() },
 )`select want.id from list_entries as entry
 	join list_entries as want on want.user_id = :actorId and want.side = 'want'
 		and want.category_id = entry.category_id and want.name_key = entry.name_key
-	where entry.id = :entryId and want.is_any <> :isAny and (want.is_any or want.item_id = entry.item_id)
+	where entry.id = :entryId and (want.is_any <> :isAny or want.is_of_set) and (want.item_id = entry.item_id
+			or want.is_any and (:isAny or not want.is_of_set or want.expansion_id = entry.expansion_id))
 		and want.quantity = 1 and not want.is_starred and want.note is null and want.from_listings = 0`;
 
 /**

@@ -230,8 +230,8 @@ const findEqualEntry = statement(
 	{ id: text() },
 )`select other.id from list_entries as entry join list_entries as other using (user_id)
 	where entry.id = :id and other.id <> entry.id and entry.listing_id is null and other.entry_key = entry_key(entry.side,
-		entry.category_id, entry.name_key, entry.item_id, entry.is_any, :condition, :completeness, :language, :finish, :grade,
-		:note)`;
+		entry.category_id, entry.name_key, entry.item_id, entry.is_any, entry.is_of_set, :condition, :completeness, :language,
+		:finish, :grade, :note)`;
 
 async function findEqual(tx: TransactionContext, entry: EntryRow, { copy }: Changes): Promise<string | null> {
 	return (await findEqualEntry(tx.db, { id: entry.id, ...copy }))[0]?.id ?? null;

@@ -1,4 +1,3 @@
-import { blockBetween } from "#app/features/accounts/queries.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import {
 	boolean,
@@ -9,11 +8,11 @@ import {
 	timestamp,
 	uuid,
 } from "#app/platform/database/statement.server.ts";
-import { entriesFitting } from "./queries.server.ts";
+import { entriesFitting, peopleOfOthers } from "./queries.server.ts";
 import { fittingLimit, type NewEntry } from "./rules.ts";
 
 /** A thing that somebody may have or seek, before it is an entry. */
-type NamedThing = Pick<NewEntry, "side" | "itemId" | "categoryId" | "customName" | "anyPrinting">;
+type NamedThing = Pick<NewEntry, "side" | "itemId" | "categoryId" | "customName" | "anyPrinting" | "isOfSet">;
 
 const count = statement(
 	{
@@ -25,18 +24,17 @@ const count = statement(
 	{ people: integer() },
 )`select fitting.people
 	from rows from (jsonb_to_recordset(:things) as (
-		side text, "itemId" uuid, "categoryId" uuid, "customName" text, "anyPrinting" boolean
-	)) with ordinality as given (side, item_id, category_id, custom_name, is_any, place)
+		side text, "itemId" uuid, "categoryId" uuid, "customName" text, "anyPrinting" boolean, "isOfSet" boolean
+	)) with ordinality as given (side, item_id, category_id, custom_name, is_any, is_of_set, place)
 	left join product_items as item on item.id = given.item_id
 	cross join lateral (select given.side, coalesce(item.category_id, given.category_id) as category_id,
-		coalesce(item.name_folded, fold_text(given.custom_name)) as name_key, item.id as item_id, given.is_any) as thing
+		coalesce(item.name_folded, fold_text(given.custom_name)) as name_key, item.id as item_id, given.is_any,
+		item.expansion_id, given.is_of_set) as thing
 	cross join lateral (
 		select least(count(distinct id), ${fittingLimit})::integer as people
 		from (
 			select person.id from ${entriesFitting("thing", ":now")} as other
-			join findable_people(:now) as person on person.id = other.user_id
-			where person.id is distinct from :personId and (person.is_shown or not :isShownOnly)
-				and not ${blockBetween(":personId", "person.id")}
+			${peopleOfOthers(":personId")} and (person.is_shown or not :isShownOnly)
 			limit ${2 * fittingLimit}
 		) as latest
 	) as fitting
@@ -59,12 +57,13 @@ export async function countPeople(
 	{ personId, isShownOnly }: CountOptions,
 ): Promise<number[]> {
 	if (things.length === 0) return [];
-	const named = things.map(({ side, itemId, categoryId, customName, anyPrinting }) => ({
+	const named = things.map(({ side, itemId, categoryId, customName, anyPrinting, isOfSet }) => ({
 		side,
 		itemId,
 		categoryId,
 		customName,
 		anyPrinting,
+		isOfSet,
 	}));
 	const rows = await count(ctx.db, { things: named, personId, isShownOnly, now: ctx.clock.now() });
 	return rows.map(({ people }) => people);

@@ -8,9 +8,15 @@ import { buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildEntry, buildListPerson } from "#tests/factories/lists.ts";
-import { getListSummary, type ListEntriesInput, listEntryViews, listWantedSets } from "./queries.server.ts";
+import {
+	getListPage,
+	getListSummary,
+	type ListEntriesInput,
+	listEntryViews,
+	listWantedSets,
+} from "./queries.server.ts";
 import { absentDays, fittingLimit } from "./rules.ts";
-import { findLoaded } from "./rules-page.ts";
+import { findLoaded, readListPage } from "./rules-page.ts";
 
 const { db } = await testDatabase();
 const longAgo = new Date(Date.now() - 300 * 24 * 60 * 60 * 1000);
@@ -38,6 +44,58 @@ describe("who has a thing", () => {
 		await buildEntry(db, { userId: other.id, itemId: item.id });
 		await buildEntry(db, { userId: me.id, side: "want", itemId: item.id });
 		expect((await read(me)).rows).toMatchObject([{ people }]);
+	});
+});
+
+describe("a jump", () => {
+	it("reads a letter by name and a set by number, of those that the list has", async () => {
+		const [me, other] = [await buildUser(db), await buildUser(db)];
+		const { id: expansionId, categoryId } = await buildExpansion(db, { code: "SAL", name: "Serie Sal" });
+		const [elsewhere] = [await buildExpansion(db, { categoryId, name: "Serie Mar" })];
+		const card = (name: string, number: string, more = {}) =>
+			buildItem(db, { categoryId: categoryId ?? "", expansionId, name, number, ...more });
+		const things = [
+			await card("Zorro", "GG2"),
+			await card("Puma", "10"),
+			await card("Fox", "9", { nameEs: "Puma chico" }),
+			await card("Puma", "2", { expansionId: elsewhere.id }),
+		];
+		const own = { userId: me.id, categoryId: categoryId ?? "" };
+		for (const { id: itemId } of things) await buildEntry(db, { ...own, itemId });
+		await buildEntry(db, { ...own, customName: "¡7 pumas!" });
+		await buildEntry(db, { ...own, customName: "Pumas ocultos", hiddenAt: new Date() });
+		await buildEntry(db, { ...own, side: "want", itemId: things[1]?.id ?? "", anyPrinting: true });
+		const pageOf = async (search: string, reader: UserRow | null = me) =>
+			getListPage(contextOf(db, reader), {
+				ownerId: me.id,
+				view: readListPage(new URLSearchParams(search), "own"),
+				locale: "es",
+			});
+		const namesOf = async (search: string) => {
+			const { have } = await pageOf(search);
+			return { total: have?.total, names: have?.rows.map(({ name, number }) => `${name} ${number ?? ""}`) };
+		};
+		expect((await pageOf("")).targets).toBeNull();
+		const letters = async (reader: UserRow | null) =>
+			(await pageOf("por=letra", reader)).targets?.map(({ at, count }) => `${at} ${count}`);
+		expect(await letters(me)).toEqual(["0 1", "p 4", "z 1"]);
+		expect(await letters(other)).toEqual(["0 1", "p 3", "z 1"]);
+		expect(await namesOf("por=letra&en=p")).toEqual({
+			total: 4,
+			names: ["Puma 2", "Puma 10", "Puma chico 9", "Pumas ocultos "],
+		});
+		expect(await namesOf("por=letra&en=p&q=chico")).toMatchObject({ names: ["Puma chico 9"] });
+		const sets = await pageOf("por=set");
+		expect(sets.targets).toEqual([
+			{ at: expansionId, label: "SAL", name: "Serie Sal", count: 3 },
+			{ at: elsewhere.id, label: "Serie Mar", name: "Serie Mar", count: 1 },
+		]);
+		expect(await namesOf(`por=set&en=${expansionId}`)).toEqual({
+			total: 3,
+			names: ["Puma chico 9", "Puma 10", "Zorro GG2"],
+		});
+		// A want of any printing is of no set.
+		expect(await pageOf("ver=busco&por=set")).toMatchObject({ targets: [], have: { total: 6 } });
 	});
 });
 

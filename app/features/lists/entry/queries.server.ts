@@ -34,7 +34,17 @@ import {
 	wantedSetLimit,
 } from "./rules.ts";
 import type { Copy } from "./rules-copy.ts";
-import { filterOf, type ListPage, type ListPageView, pageSizes } from "./rules-page.ts";
+import {
+	filterOf,
+	type JumpKind,
+	type JumpTarget,
+	jumpKinds,
+	jumpOf,
+	type ListPage,
+	type ListPageView,
+	otherLetters,
+	pageSizes,
+} from "./rules-page.ts";
 
 /** True of `account` (users) with something on lists that are open to everybody, or offered to others; `now` is a moment. */
 export const isReachableByLists = (now: string) => `(
@@ -44,30 +54,41 @@ export const isReachableByLists = (now: string) => `(
 
 /** The call of entries_fitting() for a row with the columns of an entry; `now` is a moment. */
 export const entriesFitting = (row: string, now: string) =>
-	`entries_fitting(${row}.side, ${row}.category_id, ${row}.name_key, ${row}.item_id, ${row}.is_any, ${now})`;
+	`entries_fitting(${row}.side, ${row}.category_id, ${row}.name_key, ${row}.item_id, ${row}.is_any, ${row}.expansion_id,
+		${row}.is_of_set, ${now})`;
 
 /** The fit_keys() of a row with the columns of an entry: a have and a want that fit share one. */
 export const fitKeys = (row: string) =>
-	`fit_keys(${row}.side, ${row}.category_id, ${row}.name_key, ${row}.item_id, ${row}.is_any)`;
+	`fit_keys(${row}.side, ${row}.category_id, ${row}.name_key, ${row}.item_id, ${row}.is_any, ${row}.expansion_id,
+		${row}.is_of_set)`;
 
 /** The entry_key() of a row with the columns of an entry, or of one that says so of its `itemId`. */
 export const entryKey = (row: string, itemId = `${row}.item_id`) =>
-	`entry_key(${row}.side, ${row}.category_id, ${row}.name_key, ${itemId}, ${row}.is_any, ${row}.condition, ${row}.completeness,
-		${row}.language, ${row}.finish, ${row}.grade, ${row}.note)`;
+	`entry_key(${row}.side, ${row}.category_id, ${row}.name_key, ${itemId}, ${row}.is_any, ${row}.is_of_set, ${row}.condition,
+		${row}.completeness, ${row}.language, ${row}.finish, ${row}.grade, ${row}.note)`;
 
-/** Who has the row source `other`: findable people who are neither the owner of `entry` nor blocked, either way. */
-const peopleOfOthers = `join findable_people(:now) as person on person.id = other.user_id
-	and person.id <> entry.user_id and not ${blockBetween("entry.user_id", "person.id")}`;
+/** Who has the row source `other`: findable people who are neither `owner` nor blocked, either way, nor hidden from their matches. */
+export const peopleOfOthers = (
+	owner: string,
+) => `join findable_people(:now) as person on person.id = other.user_id
+	and person.id is distinct from ${owner} and not ${blockBetween(owner, "person.id")}
+	and not exists (
+		select from match_hides as hide where hide.user_id = ${owner} and hide.hidden_id = person.id and hide.until > :now
+	)`;
 
 /** The findable people whose entries fit `entry`, of the latest entries: who has several of a thing has two, mostly. */
 const fittingPeople = `select username, max(touched_at) as touched_at
 	from (
-		select person.username, other.touched_at from ${entriesFitting("entry", ":now")} as other ${peopleOfOthers}
+		select person.username, other.touched_at from ${entriesFitting("entry", ":now")} as other
+		${peopleOfOthers("entry.user_id")}
 		order by other.touched_at desc limit ${2 * fittingLimit}
 	) as latest group by username`;
 
+/** The number of people whose entries fit `entry`, at most {@link fittingLimit}. */
+export const countFitting = `(select least(count(*), ${fittingLimit})::integer from (${fittingPeople}) as fitting)`;
+
 /** True where {@link fittingPeople} finds somebody, which is found out sooner than who they all are. */
-const isFitted = `exists (select from ${entriesFitting("entry", ":now")} as other ${peopleOfOthers})`;
+const isFitted = `exists (select from ${entriesFitting("entry", ":now")} as other ${peopleOfOthers("entry.user_id")})`;
 
 const entryShape = {
 	id: text(),
@@ -76,6 +97,7 @@ const entryShape = {
 	name: text(),
 	isCustom: boolean(),
 	anyPrinting: boolean(),
+	isOfSet: boolean(),
 	categoryId: text(),
 	categorySlug: text(),
 	expansionId: nullable(text()),
@@ -107,7 +129,7 @@ const searchText = `(entry.name_key || ' ' || coalesce((
 
 /** The columns of {@link EntryView} for an `entry` of entry_details. */
 const entryColumns = `entry.id, entry.side, entry.item_id as "itemId", in_language(:locale, entry.name, entry.name_es) as name,
-	entry.item_id is null as "isCustom", entry.is_any as "anyPrinting", entry.category_id as "categoryId",
+	entry.item_id is null as "isCustom", entry.is_any as "anyPrinting", entry.is_of_set as "isOfSet", entry.category_id as "categoryId",
 	entry.category_slug as "categorySlug", entry.expansion_id as "expansionId",
 	in_language(:locale, entry.expansion, entry.expansion_es) as expansion, entry.code,
 	entry.number, entry.printed_count as "printedCount", ${searchText} as "searchText", entry.quantity, entry.reserved, 
@@ -148,6 +170,17 @@ const inList = (filter: ListFilter) => `entry.user_id = :ownerId and entry.side 
 	and :now is not null ${filterConditions[filter]}`;
 const inOrder = "order by entry.is_starred desc, entry.created_at desc, entry.id desc";
 
+/** The columns by which printed numbers stand in order: letters, digits as a number, and all of it. */
+const numberOrder = (row: string) => `substring(${row}.number_key from '^[^0-9]*'),
+	substring(${row}.number_key from '[0-9]+')::numeric nulls first, ${row}.number_key`;
+
+/** The name of an `entry` in the reader's language, folded, and the letter that it begins with. */
+const orderedName = "in_language(:locale, entry.name_key, item.name_es_folded)";
+const initial = `case when ${orderedName} ~ '^[a-z]' then left(${orderedName}, 1) else '${otherLetters}' end`;
+/** True of an `entry` that is of its item's set, and not of any. */
+const isOfItsSet = "(not entry.is_any or entry.is_of_set)";
+const withItem = "list_entries as entry left join product_items as item on item.id = entry.item_id";
+
 function listOf(filter: ListFilter) {
 	return {
 		count: statement(listParameters, {
@@ -171,10 +204,85 @@ const lists = Object.fromEntries(listFilters.map((filter) => [filter, listOf(fil
 	Record<ListFilter, ReturnType<typeof listOf>>
 >;
 
+const jumps = {
+	letter: {
+		parameters: { ...listParameters, locale: text(), at: text() },
+		where: `and ${initial} = :at`,
+		order: `${orderedName}, ${numberOrder("item")}, entry.id`,
+	},
+	set: {
+		parameters: { ...listParameters, locale: text(), at: uuid() },
+		where: `and entry.expansion_id = :at and ${isOfItsSet} and :locale is not null`,
+		order: `${numberOrder("item")}, entry.id`,
+	},
+} as const;
+
+/** The part of a list that a letter or a set is of, in their order. */
+function jumpedListOf(by: JumpKind, filter: ListFilter) {
+	const { parameters, where, order } = jumps[by];
+	return {
+		count: statement(parameters, {
+			total: integer(),
+		})`select count(*)::integer as total from ${withItem} where ${inList(filter)} ${where}`,
+		read: statement(
+			{ ...parameters, limit: integer(), offset: integer(), withPeople: boolean() },
+			entryShape,
+		)`select ${entryColumns}, people.count as people, people.usernames
+			from (
+				select entry.id, row_number() over (order by ${order}) as place
+				from ${withItem} where ${inList(filter)} ${where} order by place limit :limit offset :offset
+			) as page join entry_details as entry on entry.id = page.id
+			cross join lateral (
+				select least(count(*), ${fittingLimit})::integer as count,
+					coalesce((array_agg(username::text order by touched_at desc))[1:2], array[]::text[]) as usernames
+				from (${fittingPeople}) as fitting where :withPeople
+			) as people order by page.place`,
+	};
+}
+const jumpedLists = Object.fromEntries(
+	jumpKinds.map((by) => [
+		by,
+		Object.fromEntries(listFilters.map((filter) => [filter, jumpedListOf(by, filter)])),
+	]),
+) as Readonly<Record<JumpKind, Readonly<Record<ListFilter, ReturnType<typeof jumpedListOf>>>>>;
+
+const ownedBy = `entry.user_id = :ownerId and entry.side = :side and (:isOwner or ${isVisible})`;
+const targetParameters = { ownerId: uuid(), side: text<Side>(), isOwner: boolean(), locale: text() };
+const targetShape = { at: text(), label: text(), name: text(), count: integer() };
+/** Sets that one may jump to, those of most entries. */
+const targetSetLimit = 60;
+const readTargets = {
+	letter: statement(
+		targetParameters,
+		targetShape,
+	)`select at, at as label, at as name, count(*)::integer as count
+		from (select ${initial} as at from ${withItem} where ${ownedBy}) as named group by at order by at`,
+	set: statement(targetParameters, targetShape)`select series.id as at,
+			coalesce(series.code, in_language(:locale, series.name, series.name_es)) as label,
+			in_language(:locale, series.name, series.name_es) as name, listed.count
+		from (
+			select entry.expansion_id, count(*)::integer as count from list_entries as entry
+			where ${ownedBy} and ${isOfItsSet} group by entry.expansion_id
+			order by count desc, entry.expansion_id limit ${targetSetLimit}
+		) as listed join product_expansions as series on series.id = listed.expansion_id
+		order by listed.count desc, series.id`,
+} as const;
+
+/** The letters that names of a list begin with, or the sets that it has most of. */
+function listTargets(
+	ctx: QueryContext,
+	by: JumpKind,
+	{ ownerId, side, locale }: Pick<ListEntriesInput, "ownerId" | "side" | "locale">,
+): Promise<JumpTarget[]> {
+	return readTargets[by](ctx.db, { ownerId, side, isOwner: ctx.actor?.id === ownerId, locale });
+}
+
 export interface ListEntriesInput {
 	readonly ownerId: string;
 	readonly side: Side;
 	readonly filter: ListFilter;
+	/** The letter or the set of which alone entries are read, in its order. */
+	readonly jump?: { readonly by: JumpKind; readonly at: string } | null;
 	/** Words of names, sets and numbers; blank for all. */
 	readonly search: string;
 	readonly locale: Locale;
@@ -187,16 +295,24 @@ export interface ListEntriesInput {
 }
 
 /**
- * A page of a list: starred first, then the latest. Its owner sees all of it, others what is not hidden. For its owner the
+ * A page of a list: starred first, then the latest; of a letter or a set by name and number. Its owner sees all of it, others what is not hidden. For its owner the
  * figures say how many people have, or seek, each thing.
  */
 export async function listEntryViews(
 	ctx: QueryContext,
 	query: ListEntriesInput,
 ): Promise<NumberedPage<EntryView>> {
-	const { ownerId, side, filter, search, locale, withPeople, page } = query;
+	const { ownerId, side, filter, jump, search, locale, withPeople, page } = query;
 	const isOwner = ctx.actor?.id === ownerId;
 	const values = { ownerId, side, search: search.trim(), isOwner, now: ctx.clock.now() };
+	if (jump) {
+		const jumped = jumpedLists[jump.by][filter];
+		const atTarget = { ...values, locale, at: jump.at };
+		return loadNumberedPage<EntryView>(page, {
+			count: async () => (await jumped.count(ctx.db, atTarget))[0]?.total ?? 0,
+			read: (limit, offset) => jumped.read(ctx.db, { ...atTarget, limit, offset, withPeople }),
+		});
+	}
 	return loadNumberedPage<EntryView>(page, {
 		count: query.count ?? (async () => (await lists[filter].count(ctx.db, values))[0]?.total ?? 0),
 		read: (limit, offset) => lists[filter].read(ctx.db, { ...values, locale, limit, offset, withPeople }),
@@ -266,17 +382,15 @@ const readWantedSets = statement(
 		numbers: json<readonly WantedNumber[]>(),
 	},
 )`with wanted as materialized (
-		select entry.user_id, entry.side, entry.item_id, entry.is_any, entry.name_key, entry.category_id,
-			item.expansion_id, item.number, item.number_key
+		select entry.user_id, entry.side, entry.item_id, entry.is_any, entry.is_of_set, entry.name_key, entry.category_id,
+			entry.expansion_id, item.number, item.number_key
 		from list_entries as entry join product_items as item on item.id = entry.item_id
 		where entry.user_id = :ownerId and entry.side = 'want' and not entry.is_any and ${inSet}
 			and (:withPeople or entry.hidden_at is null)
 	), chosen as (
 		select expansion_id as id from wanted group by expansion_id order by count(*) desc, id limit :limit
 	), numbered as (
-		select chosen.id, entry.number, row_number() over (partition by chosen.id order by
-				substring(entry.number_key from '^[^0-9]*'), substring(entry.number_key from '[0-9]+')::numeric nulls first,
-				entry.number_key) as rank,
+		select chosen.id, entry.number, row_number() over (partition by chosen.id order by ${numberOrder("entry")}) as rank,
 			:withPeople and ${isFitted} as "isMatched"
 		from chosen join wanted as entry on entry.expansion_id = chosen.id
 	)
@@ -335,7 +449,8 @@ const readSeekable = statement(
 )`select entry.id, entry.item_id is null as "isCustom",
 		in_language(:locale, entry.expansion, entry.expansion_es) as expansion, entry.code, entry.number, mine.want
 	from entry_details as entry cross join lateral (
-		select case when bool_or(want.is_any) then 'any' when count(*) > 0 then 'one' end as want
+		select case when bool_or(want.is_any and not want.is_of_set) then 'any' when bool_or(want.is_of_set) then 'set'
+			when count(*) > 0 then 'one' end as want
 		from ${entriesFitting("entry", ":now")} as want where want.user_id = :readerId
 	) as mine
 	where entry.listing_id = :listingId and ${isVisible}`;
@@ -349,7 +464,14 @@ export async function findSeekable(
 	const [row] = await readSeekable(ctx.db, values);
 	if (!row) return null;
 	const { id, isCustom, code, want, ...printing } = row;
-	return { id, isCustom, want, edition: formatEdition({ ...printing, setCode: code, printedCount: null }) };
+	const set = code ?? printing.expansion;
+	return {
+		id,
+		isCustom,
+		want,
+		set,
+		edition: formatEdition({ ...printing, setCode: code, printedCount: null }),
+	};
 }
 
 export interface ListPageInput extends Pick<ListEntriesInput, "ownerId" | "locale"> {
@@ -371,20 +493,22 @@ export async function getListPage(ctx: QueryContext, input: ListPageInput): Prom
 	const read = (side: Side, filter: ListFilter, page: ListEntriesInput["page"]) => {
 		const isWhole = filter === "all" && view.search.trim() === "";
 		const count = isWhole ? async () => (await counting)[side].entries : undefined;
-		return listEntryViews(ctx, { ...asked, side, filter, page, count });
+		const jump = bySet ? null : jumpOf(view, side);
+		return listEntryViews(ctx, { ...asked, side, filter, jump, page, count });
 	};
 	const readSide = (side: Side) =>
 		bySet || (view.layout === "rows" && side !== view.side)
 			? null
 			: read(side, filterOf(view, side), { number: view.pages[side], size: pageSizes[view.layout] });
 	const setLimit = bySet ? wantedSetLimit : isOwner || view.layout === "rows" ? 0 : publicSetCount;
-	const [summary, have, want, starred, loose, sets] = await Promise.all([
+	const [summary, have, want, starred, loose, sets, targets] = await Promise.all([
 		counting,
 		readSide("have"),
 		readSide("want"),
 		bySet ? read("want", "starred", { number: 1, size: starLimit }) : null,
 		bySet ? read("want", "loose", { number: 1, size: looseCount }) : null,
 		setLimit > 0 ? listWantedSets(ctx, { ...asked, limit: setLimit }) : [],
+		view.jump && listTargets(ctx, view.jump.by, { ...asked, side: view.side }),
 	]);
-	return { view, summary, have, want, groups: starred && loose && { starred, loose }, sets };
+	return { view, summary, have, want, groups: starred && loose && { starred, loose }, sets, targets };
 }

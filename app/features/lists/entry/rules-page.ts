@@ -1,6 +1,7 @@
 import { foldLetters } from "#app/features/catalogue/rules-folding.ts";
 import type { NumberedPage } from "#app/shared/numbered-page.ts";
-import { isStorableText } from "#app/shared/storable-text.ts";
+import { isStorableText, tidyLine } from "#app/shared/storable-text.ts";
+import { isUuid } from "#app/shared/uuid-pattern.ts";
 import {
 	type EntryView,
 	type ListFilter,
@@ -17,6 +18,32 @@ export type ListLayout = "binder" | "rows";
 export const pageSizes = { binder: 12, rows: 60 } as const satisfies Record<ListLayout, number>;
 /** The greatest length of words that are searched for in a list, in UTF-16 units. */
 export const searchMaxLength = 100;
+
+/** Entries from which on a list has ways into its middle. */
+export const longListSize = 6 * pageSizes.binder;
+
+/** The ways into the middle of a list: by the letter that names begin with, or by set. */
+export const jumpKinds = ["letter", "set"] as const;
+export type JumpKind = (typeof jumpKinds)[number];
+/** The letter of all names that begin with none. */
+export const otherLetters = "0";
+export const jumpLetters: readonly string[] = [..."abcdefghijklmnopqrstuvwxyz", otherLetters];
+
+/** The letter or the set of the current list that is shown alone; null while none is chosen. */
+export interface ListJump {
+	readonly by: JumpKind;
+	readonly at: string | null;
+}
+
+/** A letter or a set of a list, with the number of its entries. */
+export interface JumpTarget {
+	/** The letter, or the id of the set. */
+	readonly at: string;
+	/** The letter, or the code of the set; its name where it has none. */
+	readonly label: string;
+	readonly name: string;
+	readonly count: number;
+}
 
 /** The filters of a page of lists: a part of a list, or the sets that a list lacks things of. */
 export type PageFilter = ListFilter | "sets";
@@ -35,8 +62,12 @@ export type Audience = keyof typeof pageFilters;
 export interface ListPageView {
 	/** The list that a phone shows, and that the filter is of. */
 	readonly side: Side;
+	/** The list of an address that names none; haves unless told. */
+	readonly start?: Side;
 	readonly layout: ListLayout;
 	readonly filter: PageFilter;
+	/** Null where nobody jumps. */
+	readonly jump: ListJump | null;
 	/** Words of names, sets and numbers; empty for all. */
 	readonly search: string;
 	/** Number of each list's page, from 1. */
@@ -53,6 +84,8 @@ export interface ListPage {
 	/** The wants with a star and those of no set, where wants are shown by set; else null. */
 	readonly groups: Readonly<Record<"starred" | "loose", NumberedPage<EntryView>>> | null;
 	readonly sets: readonly WantedSet[];
+	/** The letters or sets that one may jump to; null where nobody jumps. */
+	readonly targets: readonly JumpTarget[] | null;
 }
 
 const sideNames = { have: "tengo", want: "busco" } as const satisfies Record<Side, string>;
@@ -92,7 +125,20 @@ export function readListPage(query: URLSearchParams, audience: Audience): ListPa
 	const pages = { have: pageNumber(query, "have"), want: pageNumber(query, "want") };
 	const words = (query.get("q") ?? "").trim().slice(0, searchMaxLength);
 	const search = isStorableText(words) ? words : "";
-	return { side, layout: isInRows ? "rows" : "binder", filter, search, pages };
+	const jump = filter === "sets" ? null : readJump(query);
+	return { side, layout: isInRows ? "rows" : "binder", filter, jump, search, pages };
+}
+
+const jumpNames = { letter: "letra", set: "set" } as const satisfies Record<JumpKind, string>;
+const isTarget = {
+	letter: (at: string) => jumpLetters.includes(at),
+	set: isUuid,
+} as const satisfies Record<JumpKind, (at: string) => boolean>;
+
+function readJump(query: URLSearchParams): ListJump | null {
+	const by = jumpKinds.find((kind) => jumpNames[kind] === query.get("por"));
+	const at = query.get("en") ?? "";
+	return by ? { by, at: isTarget[by](at) ? at : null } : null;
 }
 
 function pageNumber(query: URLSearchParams, side: Side): number {
@@ -106,20 +152,57 @@ export function listPageSearch(
 	changes: Partial<ListPageView> = {},
 ): Readonly<Record<string, string>> {
 	const first = { have: 1, want: 1 };
-	const { side, layout, filter, search, pages } = { ...view, pages: first, ...changes };
+	const {
+		side,
+		start = "have",
+		layout,
+		filter,
+		jump,
+		search,
+		pages,
+	} = {
+		...view,
+		pages: first,
+		...(changes.side && changes.side !== view.side && { jump: null }),
+		...changes,
+	};
 	return {
-		...(side === "want" && { ver: sideNames.want }),
+		...(side !== start && { ver: sideNames[side] }),
 		...(layout === "rows" && { vista: "renglones" }),
 		...(filter !== "all" && { filtro: filterNames[filter] }),
+		...(jump && { por: jumpNames[jump.by], ...(jump.at && { en: jump.at }) }),
 		...(search && { q: search }),
 		...(pages.have > 1 && { [sideNames.have]: String(pages.have) }),
 		...(pages.want > 1 && { [sideNames.want]: String(pages.want) }),
 	};
 }
 
+/** The list that one thing is added to, and the words of its name. */
+export interface OneSearch {
+	readonly side: Side;
+	readonly search: string;
+}
+
+/** The list and the words that an address names of one thing; without words nothing is searched for. */
+export function readOneSearch(query: URLSearchParams): OneSearch {
+	const words = tidyLine(query.get("q") ?? "").slice(0, searchMaxLength);
+	const side = query.get("lado") === sideNames.have ? "have" : "want";
+	return { side, search: isStorableText(words) ? words : "" };
+}
+
+/** The search of an address that names a list and words of one thing. */
+export function oneSearchOf({ side, search }: OneSearch): Readonly<Record<string, string>> {
+	return { ...(side === "have" && { lado: sideNames.have }), ...(search && { q: search }) };
+}
+
 /** The filter that a list is read by: one that the address names is of one list, and sets are no part of either. */
 export function filterOf({ side, filter }: ListPageView, list: Side): ListFilter {
 	return list === side && filter !== "sets" ? filter : "all";
+}
+
+/** The letter or set that a list is read by; one that the address names is of one list. */
+export function jumpOf({ side, jump }: ListPageView, list: Side): { by: JumpKind; at: string } | null {
+	return list === side && jump?.at ? { by: jump.by, at: jump.at } : null;
 }
 
 /** Whether a list shows something else in another view. */
@@ -128,8 +211,20 @@ export function showsOther(list: Side, before: ListPageView, after: ListPageView
 		before.layout !== after.layout ||
 		before.search !== after.search ||
 		before.pages[list] !== after.pages[list] ||
-		filterOf(before, list) !== filterOf(after, list)
+		filterOf(before, list) !== filterOf(after, list) ||
+		jumpOf(before, list)?.at !== jumpOf(after, list)?.at
 	);
+}
+
+/** The view that begins with another list, unless the address names one or a part of it. */
+export function startingAt(view: ListPageView, start: Side, query: URLSearchParams): ListPageView {
+	const isOpen = isWholeView(view) && view.layout === "binder" && !query.has("ver");
+	return { ...view, start, ...(isOpen && { side: start }) };
+}
+
+/** True of a view of both lists from their beginning, without anything left out. */
+export function isWholeView({ filter, jump, search, pages }: ListPageView): boolean {
+	return filter === "all" && !jump?.at && search === "" && pages.have === 1 && pages.want === 1;
 }
 
 /** Entries of a list that have every word of a search, as the server searches, among those that are loaded. */

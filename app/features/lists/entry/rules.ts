@@ -46,6 +46,8 @@ export interface NewEntry {
 	readonly categoryId: string | null;
 	readonly customName: string | null;
 	readonly anyPrinting: boolean;
+	/** Of any printing: whether it has to be of the item's set. */
+	readonly isOfSet: boolean;
 	readonly quantity: number;
 	readonly copy: Copy;
 	readonly isStarred: boolean;
@@ -60,6 +62,7 @@ export interface EntryView {
 	readonly name: string;
 	readonly isCustom: boolean;
 	readonly anyPrinting: boolean;
+	readonly isOfSet: boolean;
 	readonly categoryId: string;
 	readonly categorySlug: string;
 	readonly expansionId: string | null;
@@ -85,8 +88,8 @@ export interface EntryView {
 	readonly usernames: readonly string[];
 }
 
-/** Whether somebody seeks the very printing that an entry is, or any of its name. */
-export type EntryWant = "one" | "any";
+/** Whether somebody seeks the very printing that an entry is, any of its set, or any of its name. */
+export type EntryWant = "one" | "set" | "any";
 
 /** An entry that others may put among their wants. */
 export interface SeekableEntry {
@@ -94,8 +97,38 @@ export interface SeekableEntry {
 	readonly isCustom: boolean;
 	/** Its set and number in few words, or null. */
 	readonly edition: string | null;
+	/** Its set, by its code where it has one. */
+	readonly set: string | null;
 	/** The reader's want of it, or null. */
 	readonly want: EntryWant | null;
+}
+
+/** A thing that typed words may mean, as it would stand on a list. */
+export interface SuggestedThing {
+	/** Null of the words as typed. */
+	readonly itemId: string | null;
+	readonly categoryId: string;
+	readonly categorySlug: string;
+	readonly name: string;
+	readonly expansion: string | null;
+	readonly code: string | null;
+	readonly number: string | null;
+	readonly printedCount: number | null;
+	readonly anyPrinting: boolean;
+	/** The number of printings of its name. */
+	readonly printings: number;
+	/** Whether it stands on the reader's list. */
+	readonly isListed: boolean;
+	/** Findable people on the other side, at most {@link fittingLimit}. */
+	readonly people: number;
+}
+
+/** The numbers of people who have one printing, and any of its name, at most {@link fittingLimit}. */
+export interface WantChoices {
+	readonly one: number;
+	readonly any: number;
+	/** The number of printings of the name. */
+	readonly printings: number;
 }
 
 /** The part of an entry that says how it is called, looks and is described. */
@@ -104,6 +137,7 @@ export type DescribedEntry = Pick<
 	| "name"
 	| "isCustom"
 	| "anyPrinting"
+	| "isOfSet"
 	| "categorySlug"
 	| "expansion"
 	| "code"

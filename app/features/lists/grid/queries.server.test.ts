@@ -15,6 +15,7 @@ import { getSetGrid, listSets } from "./queries.server.ts";
 import { packGrid, unpackGrid } from "./rules.ts";
 
 const { db } = await testDatabase();
+const stickers = await buildCategory(db, { slug: "stickers" });
 const longAgo = new Date(Date.now() - 300 * 24 * 60 * 60 * 1000);
 
 async function buildSet(name: string, { nameEs = null as string | null, code = "", size = 3 } = {}) {
@@ -33,6 +34,7 @@ const plainHave = {
 	categoryId: null,
 	customName: null,
 	anyPrinting: false,
+	isOfSet: false,
 	quantity: 1,
 	isStarred: false,
 	copy: noCopy,
@@ -112,11 +114,10 @@ describe("getSetGrid", () => {
 	});
 
 	it("knows the stickers of an album by their numbers alone", async () => {
-		const category = await buildCategory(db, { slug: "stickers" });
 		const user = await buildUser(db);
-		const expansion = await buildExpansion(db, { categoryId: category.id });
+		const expansion = await buildExpansion(db, { categoryId: stickers.id });
 		for (const number of ["ARG5", "FWC1", "ZZZ1", "MEX10", "FWC00", "MEX2"])
-			await buildItem(db, { categoryId: category.id, expansionId: expansion.id, number });
+			await buildItem(db, { categoryId: stickers.id, expansionId: expansion.id, number });
 		const { names, numbers } = await getSetGrid(contextOf(db, user), expansion.id, "es");
 		expect(names).toBeNull();
 		// In the order of the album's sections.
@@ -148,6 +149,16 @@ describe("listSets", () => {
 		const [user] = [await buildUser(db)];
 		await buildSet(`Crown Zenith ${search}`, { nameEs: `Cénit Coronado ${search}`, code: "QZC" });
 		expect(await namesOf(user, search)).toContain(`Cénit Coronado ${search}`);
+	});
+
+	it.each(["argentina", "ARG", "Países Bajos", "ned"])("finds an album by its section %s", async (search) => {
+		const categoryId = stickers.id;
+		const album = await buildExpansion(db, { name: `Album of ${search}`, categoryId });
+		for (const number of ["ARG1", "NED1"])
+			await buildItem(db, { categoryId, expansionId: album.id, number, name: number });
+		const sets = await listSets(contextOf(db, await buildUser(db)), search, "es");
+		const section = /^arg/i.test(search) ? "ARG" : "NED";
+		expect(sets.find(({ id }) => id === album.id)?.section).toBe(section);
 	});
 
 	it("puts one's own first, with what is missing", async () => {

@@ -1,8 +1,7 @@
-import { blockBetween } from "#app/features/accounts/queries.server.ts";
 import { numberPrefix } from "#app/features/catalogue/card-numbers.ts";
 import { findExpansion, listSetItems } from "#app/features/catalogue/queries.server.ts";
 import type { CategorySlug, SetItem } from "#app/features/catalogue/rules.ts";
-import { compareSections } from "#app/features/catalogue/rules-albums.ts";
+import { compareSections, sectionOfName } from "#app/features/catalogue/rules-albums.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { cacheFor } from "#app/platform/database/cache.server.ts";
@@ -19,6 +18,7 @@ import {
 } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
+import { peopleOfOthers } from "../entry/queries.server.ts";
 import type { Side } from "../entry/rules.ts";
 import { copyList } from "../tables.server.ts";
 import { type CellMark, cellPeopleLimit, type SetGridView, type SetSummary } from "./rules.ts";
@@ -64,9 +64,8 @@ const readMarks = statement(
 	left join lateral (
 		select least(count(distinct id), ${cellPeopleLimit})::integer as people
 		from (
-			select person.id from entries_fitting('want', null, null, mine.item_id, false, :now) as other
-			join findable_people(:now) as person on person.id = other.user_id
-			where person.id <> :personId and not ${blockBetween(":personId", "person.id")}
+			select person.id from entries_fitting('want', null, null, mine.item_id, false, null, false, :now) as other
+			${peopleOfOthers(":personId")}
 			order by other.touched_at desc limit ${2 * cellPeopleLimit}
 		) as latest
 	) as fitting on chosen.side = 'want'`;
@@ -142,7 +141,7 @@ const listKnownSets = cacheFor(
 export const setLimit = 24;
 
 const findSets = statement(
-	{ actorId: uuid(), search: text(), locale: text(), known: array(uuid()) },
+	{ actorId: uuid(), search: text(), section: nullable(text()), locale: text(), known: array(uuid()) },
 	{
 		id: text(),
 		name: text(),
@@ -168,7 +167,10 @@ const findSets = statement(
 			) as is_code
 		from product_expansions as expansion left join mine on mine.expansion_id = expansion.id
 		where (expansion.confirmed_at is not null or mine.expansion_id is not null)
-			and not exists (
+			and (exists (
+				select from product_items as item
+				where item.expansion_id = expansion.id and item.number_key = :section || '1'
+			) or not exists (
 				select from words
 				where expansion.name_folded not like '%' || word || '%'
 					and coalesce(fold_text(expansion.name_es), '') not like '%' || word || '%'
@@ -176,7 +178,7 @@ const findSets = statement(
 						select from product_expansion_codes as known
 						where known.expansion_id = expansion.id and known.code_folded like word || '%'
 					)
-			)
+			))
 			and exists (select from product_items as item where item.expansion_id = expansion.id and item.number is not null)
 		order by is_mine desc, is_code desc, array_position(:known, expansion.id), expansion.id desc
 		limit ${setLimit}
@@ -193,12 +195,14 @@ const findSets = statement(
 	order by found.is_mine desc, found.is_code desc, array_position(:known, found.id), found.id desc`;
 
 /**
- * Sets whose name, in either language, or code has all words of a search; all without one. The actor's come
- * first, then the most known and the latest ones; 24 at most.
+ * Sets whose name, in either language, or code has all words of a search, and albums with a section that is called so; all
+ * sets without one. The actor's come first, then the most known and the latest ones; 24 at most.
  * @throws DomainError `auth.required`
  */
 export async function listSets(ctx: QueryContext, search: string, locale: Locale): Promise<SetSummary[]> {
 	const actor = requireActor(ctx);
 	const known = await listKnownSets(ctx);
-	return findSets(ctx.db, { actorId: actor.id, search, locale, known });
+	const section = sectionOfName(search);
+	const sets = await findSets(ctx.db, { actorId: actor.id, search, section, locale, known });
+	return sets.map((set) => ({ ...set, section: set.categorySlug === albumSlug ? section : null }));
 }

@@ -71,6 +71,8 @@ export interface SetSummary {
 	readonly total: number;
 	readonly missing: number;
 	readonly spare: number;
+	/** The letters of the section that was searched for; null where the set itself was, and of what is no album. */
+	readonly section: string | null;
 }
 
 /** A set with all its numbered things. */

@@ -38,6 +38,7 @@ const rowOf = (overrides: Partial<ImportRow>): ImportRow => ({
 	ids: [],
 	isCustom: false,
 	anyPrinting: false,
+	isOfSet: false,
 	copy: noCopy,
 	isStarred: false,
 	alternative: null,

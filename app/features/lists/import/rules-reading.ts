@@ -174,6 +174,9 @@ function qualityOf({ copy: { grade, completeness, condition } }: ParsedItem): nu
 /** The longest text that is read as a list, in UTF-16 units, and its greatest number of lines. Longer ones are refused. */
 export const textLimits = { characters: 20_000, lines: 500 } as const;
 
+/** The characters of a line that are shown of it. */
+export const lineLength = 300;
+
 /**
  * The kinds of lines of a text:
  * - `items`: what goes on a list, maybe behind a heading on the same line
@@ -191,6 +194,13 @@ export interface Scope {
 	readonly category: string | null;
 }
 
+/**
+ * What the catalogue has to have for a line to be kept, the strictest first: the very `item`, for talk and headings; a
+ * `candidate`, for words that look like no name; or `nothing`.
+ */
+export const needs = ["item", "candidate", "nothing"] as const;
+export type Need = (typeof needs)[number];
+
 /** A line of a text that has something on it. */
 export interface ReadLine {
 	/** The number of the line from 1, as an editor counts. */
@@ -204,9 +214,11 @@ export interface ReadLine {
 	readonly others: readonly (readonly ParsedItem[])[];
 	/** The set or category that a heading above, or a word before a colon, names for the items that name none. */
 	readonly scope: Scope | null;
-	/** True for talk or a heading, unless the catalogue has what it says: chat words, capitals above things. */
-	readonly mayBeNoise: boolean;
+	readonly needs: Need;
 }
+
+/** The word by which our own file says that any printing within the set will do. */
+export const anyOfSet = "set";
 
 /** An entry of a list, as far as our own file or a text for others says it. */
 export interface WrittenEntry {
@@ -216,9 +228,10 @@ export interface WrittenEntry {
 	readonly name: string;
 	readonly isCustom: boolean;
 	readonly anyPrinting: boolean;
+	readonly isOfSet: boolean;
 	/** The category's name in a text's language, or its slug in a file. */
 	readonly category: string;
-	/** The name of its set, series or platform; null for typed names, and in texts for any printing. */
+	/** The name of its set, series or platform; null for typed names, and in texts for any printing of all sets. */
 	readonly set: string | null;
 	readonly setCode: string | null;
 	readonly number: string | null;

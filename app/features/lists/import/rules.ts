@@ -65,6 +65,8 @@ export interface ImportRow extends ParsedItem {
 	readonly state: RowState;
 	readonly reason: UnusedReason | null;
 	readonly candidates: readonly ImportCandidate[];
+	/** Whether any printing within the named set will do, of several that it has. */
+	readonly isOfSet: boolean;
 	/** The target unless somebody says otherwise. */
 	readonly preset: RowTarget;
 	/** The key of the first row that asks the same; what is chosen there holds for all of them. */
@@ -176,6 +178,7 @@ export function toEntry(row: ImportRow, choices: ImportChoices): NewEntry | null
 	const side = sideOf(row, choices);
 	const { quantity, condition, language } = choices.rows[row.key] ?? {};
 	const isHave = side === "have";
+	const isWantOfItem = item !== undefined && !isHave;
 	const copy = {
 		...row.copy,
 		condition: orElse(condition, row.copy.condition ?? choices.condition),
@@ -187,7 +190,8 @@ export function toEntry(row: ImportRow, choices: ImportChoices): NewEntry | null
 		categoryId: item ? null : row.categoryId,
 		customName: item ? null : name,
 		anyPrinting:
-			item !== undefined && !isHave && (row.anyPrinting || (row.side !== "want" && row.number === null)),
+			isWantOfItem && (row.isOfSet || row.anyPrinting || (row.side !== "want" && row.number === null)),
+		isOfSet: isWantOfItem && row.isOfSet,
 		quantity: quantity ?? row.quantity,
 		copy: isHave ? copy : noteOnly(copy),
 		isStarred: !isHave && row.isStarred,

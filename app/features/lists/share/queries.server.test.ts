@@ -10,8 +10,10 @@ import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
+import { importsOf } from "#tests/factories/imports.ts";
 import { buildListing, buildListingImage } from "#tests/factories/listings.ts";
 import { buildEntry, buildListPerson, type EntryRow, findEntries } from "#tests/factories/lists.ts";
+import { removeEntries } from "../entry/commands.server.ts";
 import { addEntries } from "../entry/commands-add.server.ts";
 import {
 	type ListImage,
@@ -22,6 +24,7 @@ import {
 } from "../entry/rules.ts";
 import { copyFieldNames } from "../entry/rules-copy.ts";
 import { readFile } from "../import/file/files.server.ts";
+import { addImport } from "../import/pending/pending.server.ts";
 import { readList, SetNames } from "../import/text/reading.ts";
 import {
 	getListsToShare,
@@ -52,7 +55,7 @@ async function buildSet(names: readonly string[]) {
 // Names that reading could take for something else.
 const [mewtwo, nidoran, duck, copo, war, n] = await buildSet([
 	...["Mewtwo ex", "Nidoran ♀", "Farfetch'd, Sr."],
-	...["Copo de Sal", "God of War / Ragnarök", "N"],
+	...["Copo de Sal", "God of War / Ragnarök", "N", "Copo de Sal"],
 ]);
 const typedNames = ['=HYPERLINK("x")', "busco: 3 por 1", "مرحبا 🔥 [x]", "4/102"];
 
@@ -74,7 +77,7 @@ async function buildNastyLists() {
 }
 
 const compared = [
-	...(["side", "itemId", "customName", "quantity", "anyPrinting", "isStarred"] as const),
+	...(["side", "itemId", "customName", "quantity", "anyPrinting", "isOfSet", "isStarred"] as const),
 	...copyFieldNames,
 ];
 
@@ -94,7 +97,7 @@ async function findItems(things: readonly ParsedItem[]) {
 		const what = isCustom
 			? { itemId: null, customName: name, categoryId: cards.id, anyPrinting: false }
 			: { itemId: found?.id ?? null, customName: null, anyPrinting: thing.anyPrinting };
-		return { ...thing, ...thing.copy, side: side ?? "have", ...what };
+		return { isOfSet: false, ...thing, ...thing.copy, side: side ?? "have", ...what };
 	});
 }
 
@@ -117,6 +120,28 @@ describe("lists that leave and come back", () => {
 		expect(told(entries)).toEqual(told(rows));
 		await addEntries(contextOf(db, user), { entries, kind: "file", source: "reino", mode: "keep" });
 		expect(told(await findEntries(db, user.id))).toEqual(told(rows));
+	});
+
+	it("keep the set of what they want any printing of", async () => {
+		const user = await buildUser(db);
+		const imports = importsOf(db);
+		await buildEntry(db, {
+			userId: user.id,
+			side: "want",
+			itemId: copo?.id,
+			anyPrinting: true,
+			isOfSet: true,
+		});
+		const [wanted] = await findEntries(db, user.id);
+		const [text = ""] = (await share(user)).messages;
+		expect(text).toContain("• Copo de Sal [Serie Sal]");
+		const csv = await writeListsFile(contextOf(db, user), user.id);
+		for (const send of [() => imports.readText(text, user), () => imports.readCsv(csv, user)]) {
+			await removeEntries(contextOf(db, user), { ids: (await findEntries(db, user.id)).map(({ id }) => id) });
+			await addImport(contextOf(db, user), { id: (await send()).id }, imports);
+			const { anyPrinting, isOfSet, nameKey, expansionId } = wanted as EntryRow;
+			expect(await findEntries(db, user.id)).toMatchObject([{ anyPrinting, isOfSet, nameKey, expansionId }]);
+		}
 	});
 });
 

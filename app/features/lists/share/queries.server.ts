@@ -54,13 +54,15 @@ const readWritten = statement(
 		name: text(),
 		isCustom: boolean(),
 		anyPrinting: boolean(),
+		isOfSet: boolean(),
 		copy: json<Copy>(),
 		isStarred: boolean(),
 	},
 )`select entry.side, entry.quantity, entry.category_slug as category, entry.code as "setCode",
 		in_language(:locale, entry.expansion, entry.expansion_es) as set, entry.number,
 		in_language(:locale, entry.name, entry.name_es) as name,
-		entry.item_id is null as "isCustom", entry.is_any as "anyPrinting", ${copyJson("entry")} as copy,
+		entry.item_id is null as "isCustom", entry.is_any as "anyPrinting", entry.is_of_set as "isOfSet",
+		${copyJson("entry")} as copy,
 		entry.is_starred as "isStarred"
 	from entry_details as entry join product_categories as category on category.id = entry.category_id
 	left join product_expansions as expansion on expansion.id = entry.expansion_id
@@ -122,15 +124,15 @@ async function listWrittenEntries(
 		isOwner: false,
 		sides: choice === "both" ? sides : [choice],
 	});
-	return rows.map(({ anyPrinting, set, setCode, category, ...row }) => {
-		const key = categoryNameKey(category);
-		const named = { category: key ? t(key) : category, set: anyPrinting ? null : set };
+	return rows.map((row) => {
+		const key = categoryNameKey(row.category);
+		const isOfAllSets = row.anyPrinting && !row.isOfSet;
 		return {
 			...row,
-			anyPrinting,
-			...named,
-			setCode: anyPrinting ? null : setCode,
-			number: anyPrinting ? null : row.number,
+			category: key ? t(key) : row.category,
+			set: isOfAllSets ? null : row.set,
+			setCode: isOfAllSets ? null : row.setCode,
+			number: row.anyPrinting ? null : row.number,
 		};
 	});
 }

@@ -1,13 +1,10 @@
-import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { isGrownAccount } from "#app/features/accounts/queries.server.ts";
-import { addEntries } from "#app/features/lists/entry/commands-add.server.ts";
-import { copyList } from "#app/features/lists/tables.server.ts";
+import { type AddedOne, addOne } from "#app/features/lists/entry/commands-one.server.ts";
+import type { AddOneInput } from "#app/features/lists/schema.ts";
 import type { CommandContext, QueryContext, TransactionContext } from "#app/platform/context.server.ts";
-import { nullable, statement, text, timestamp, uuid } from "#app/platform/database/statement.server.ts";
+import { statement, text, timestamp, uuid } from "#app/platform/database/statement.server.ts";
 import { allowLong, transaction } from "#app/platform/database/transaction.server.ts";
-import { parseInput } from "#app/shared/parse-input.ts";
 import { linkPattern } from "#app/shared/storable-text.ts";
-import { AddWantedInput } from "../schema.ts";
 import { boardMinPeople, boardSize } from "./rules.ts";
 
 /** The longest time that the count takes: a second for a million entries, many on a machine that does much else. */
@@ -75,29 +72,10 @@ export async function takeDownTypedName(
 	await takeDown(tx.db, { categoryId, name });
 }
 
-/** The entry of a thing without details, if nothing was said of it since it was added. */
-const findAdded = statement(
-	{ id: uuid(), itemId: nullable(uuid()), categoryId: nullable(uuid()), customName: nullable(text()) },
-	{ id: text() },
-)`select entry.id from list_entries as entry
-	where entry.user_id = :id and entry.side = 'have' and entry.listing_id is null and entry.touched_at = entry.created_at
-		and num_nonnulls(${copyList("entry")}) = 0
-		and (entry.item_id = coalesce((select item_id from product_item_aliases where id = :itemId), :itemId)
-			or entry.item_id is null and entry.category_id = :categoryId and entry.name_key = fold_text(:customName))
-	order by entry.created_at desc limit 1`;
-
 /**
  * Adds a thing of the board to the actor's haves; one that is there stays as it is.
- * @returns the entry by which it is taken back, or null where it was there before
- * @throws DomainError what {@link addEntries} throws
+ * @throws DomainError what {@link addOne} throws
  */
-export async function addWanted(
-	ctx: CommandContext,
-	input: AddWantedInput,
-): Promise<{ entryId: string | null }> {
-	const { id } = requireGoodStanding(ctx.actor);
-	const { itemId, categoryId, customName } = parseInput(AddWantedInput, input);
-	await addEntries(ctx, { entries: [{ side: "have", itemId, categoryId, customName }], mode: "keep" });
-	const [added] = await findAdded(ctx.db, { id, itemId, categoryId, customName });
-	return { entryId: added?.id ?? null };
+export function addWanted(ctx: CommandContext, input: Omit<AddOneInput, "side">): Promise<AddedOne> {
+	return addOne(ctx, { ...input, side: "have" });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { blocks, users } from "#app/features/accounts/tables.server.ts";
+import { addWantOf } from "#app/features/lists/entry/commands-want.server.ts";
 import { decideCase } from "#app/features/moderation/commands-decide.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
@@ -309,7 +310,13 @@ describe("a search in a group", () => {
 		const { people, owners } = await search(owner, slug, "sol azulado");
 		expect(people).toBe(2);
 		expect(owners.map(({ username }) => username)).toEqual([late.username, early.username]);
-		expect(owners[1]?.things).toMatchObject([{ name: "Sol Ring Azulado", units: 2 }]);
+		expect(owners[1]?.things).toMatchObject([{ name: "Sol Ring Azulado", units: 2, isSought: false }]);
+		expect(owners.map(({ seeks }) => seeks)).toEqual([0, 0]);
+		const wanted = await buildEntry(db, { userId: owner.id });
+		await buildEntry(db, { userId: early.id, side: "want", itemId: wanted.itemId });
+		await addWantOf(as(owner), { entryId: owners[1]?.things[0]?.id ?? "" });
+		const [, again] = (await search(owner, slug, "sol azulado")).owners;
+		expect(again).toMatchObject({ username: early.username, seeks: 1, things: [{ isSought: true }] });
 		expect(await search(owner, slug, "xq zzyx")).toMatchObject({ people: 0, owners: [] });
 	});
 

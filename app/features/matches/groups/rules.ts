@@ -94,7 +94,12 @@ export interface GroupOwner {
 	readonly username: string;
 	readonly seenAt: string;
 	/** The first {@link groupOwnThingsLimit} of their things. */
-	readonly things: readonly MatchedThing[];
+	readonly things: readonly (MatchedThing & {
+		/** Whether the reader seeks it. */
+		readonly isSought: boolean;
+	})[];
+	/** The number of the reader's things that they seek. */
+	readonly seeks: number;
 }
 
 /** The answer to a search in a group. */

@@ -5,15 +5,24 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { listWantedOfOwnSets } from "../board/queries.server.ts";
 import { listMatches } from "./queries.server.ts";
 import { crossOwnListsWith } from "./queries-cross.server.ts";
-import { type BestMatches, type Match, wantedOfSetsLimit } from "./rules.ts";
+import { type BestMatches, countMatches, type Match, type MatchPage, wantedOfSetsLimit } from "./rules.ts";
 
 /** The reader's best matches, or what to have to get some. @throws DomainError `auth.required` */
 export async function getBestMatches(ctx: QueryContext, locale: Locale): Promise<BestMatches> {
 	const view = { group: null, page: 1 };
 	const { counts, matches } = await listMatches(ctx, { view, locale, since: null });
-	const count = counts.both + counts.get + counts.give;
+	return toBestMatches(ctx, { counts, people: matches }, locale);
+}
+
+/** The first people who match the reader, with what to have where there are none. */
+export async function toBestMatches(
+	ctx: QueryContext,
+	{ counts, people }: Pick<MatchPage, "counts"> & Pick<BestMatches, "people">,
+	locale: Locale,
+): Promise<BestMatches> {
+	const count = countMatches(counts);
 	const wanted = count > 0 ? [] : await listWantedOfOwnSets(ctx, { locale, limit: wantedOfSetsLimit });
-	return { count, both: counts.both, people: matches, wanted };
+	return { count, both: counts.both, people, wanted };
 }
 
 /**

@@ -53,31 +53,35 @@ import {
 
 /** The things that are crossed: `:entries`, or the lists of `:me`. */
 const sources = {
-	given: `select gen_random_uuid() as id, side, item_id, name_key, category_id, is_any, bool_or(is_starred) as is_starred,
+	given: `select gen_random_uuid() as id, side, item_id, name_key, category_id, is_any, expansion_id, is_of_set,
+			bool_or(is_starred) as is_starred,
 			sum(quantity) as units,
 			null::timestamptz as created_at
 		from (
 			select given.side, item.id as item_id, coalesce(item.name_folded, fold_text(given."customName")) as name_key,
 				coalesce(item.category_id, given."categoryId") as category_id, given."anyPrinting" as is_any,
-				given."isStarred" as is_starred, given.quantity
+				item.expansion_id, given."isOfSet" as is_of_set, given."isStarred" as is_starred, given.quantity
 			from jsonb_to_recordset(:entries) as given (
-				side text, "itemId" uuid, "categoryId" uuid, "customName" text, "anyPrinting" boolean, "isStarred" boolean, quantity integer
+				side text, "itemId" uuid, "categoryId" uuid, "customName" text, "anyPrinting" boolean, "isOfSet" boolean,
+				"isStarred" boolean, quantity integer
 			)
 			left join product_items as item on item.id = given."itemId"
-		) as given group by side, item_id, name_key, category_id, is_any`,
+		) as given group by side, item_id, name_key, category_id, is_any, expansion_id, is_of_set`,
 	lists: ownEntries(),
 } as const;
+
+const nearest = `array_position(array['both', 'get', 'give'], "group"), ${nearestFirst({ byProvince: false })}`;
 
 /** The people who are looked at, those of them who are named, and their named entries: the first person is not named once more. */
 const reaches = {
 	everybody: {
 		who: "person.is_shown",
-		page: `select * from ranked where user_id is distinct from :personId order by rank limit ${matchPageSize}`,
+		page: `select * from matched where user_id is distinct from :personId order by ${nearest} limit ${matchPageSize}`,
 		entryIds: "'[]'::json",
 	},
 	person: {
 		who: "person.is_shown and person.id = :personId",
-		page: "select * from ranked",
+		page: "select * from matched",
 		entryIds: `coalesce((
 			select json_agg(other_id) from (select distinct other_id from fits limit ${crossedEntryLimit}) as entry
 		), '[]')`,
@@ -100,21 +104,15 @@ const crossOf = (
 	{ who, page, entryIds }: (typeof reaches)[keyof typeof reaches],
 ) =>
 	`with ${matchingPeople({ own: sources[source], who, countsThings: true })},
-		ranked as materialized (
-			select *, row_number() over (
-				order by array_position(array['both', 'get', 'give'], "group"), ${nearestFirst({ byProvince: false })}
-			) as rank
-			from matched
-		),
 		${peopleByThing("want", 6)},
-		page as materialized (${page}),
+		page as materialized (select matched.*, row_number() over (order by ${nearest}) as rank from (${page}) as matched),
 		${countedPage},
 		${namedSides("named.other_id")}
 		select (select count(*)::integer from own where side = 'want') as sought,
 			(select count(*)::integer from popular) as wants,
-			(select count(*)::integer from ranked where get > 0) as owners,
-			(select count(*)::integer from ranked where "group" = 'both') as both,
-			(select count(*)::integer from ranked) as people,
+			(select count(*)::integer from matched where get > 0) as owners,
+			(select count(*)::integer from matched where "group" = 'both') as both,
+			(select count(*)::integer from matched) as people,
 			coalesce((
 				select json_agg(${thingShape} order by named.is_starred desc, named.units desc, entry.id)
 				from first as named join entry_details as entry on entry.id = named.other_id
@@ -191,15 +189,24 @@ export async function crossOwnListsWith(ctx: QueryContext, options: PersonOption
 	return toPersonCross(ctx, row, options);
 }
 
-const minuteLimit = { name: "cross-minute", max: 10, seconds: 60 } as const;
-const dayLimit = { name: "cross-day", max: 200, seconds: 24 * 60 * 60 } as const;
+/** The pasted texts of a minute and of a day; the visitors who share an address may paste more than an account. */
+const crossLimits = {
+	account: [
+		{ name: "cross-minute", max: 10, seconds: 60 },
+		{ name: "cross-day", max: 200, seconds: 24 * 60 * 60 },
+	],
+	address: [
+		{ name: "cross-minute", max: 30, seconds: 60 },
+		{ name: "cross-day", max: 600, seconds: 24 * 60 * 60 },
+	],
+} as const;
 
 /** Reads a text that anybody pastes; attempts are counted for {@link requestSubject}. */
 async function readPasted(ctx: QueryContext, input: CrossTextInput, locale: Locale, address: string) {
 	const { text, side, choices } = parseInput(CrossTextInput, input);
 	const subject = requestSubject(ctx, address);
-	await requireAttempt(ctx, minuteLimit, subject);
-	await requireAttempt(ctx, dayLimit, subject);
+	for (const limit of crossLimits[ctx.actor ? "account" : "address"])
+		await requireAttempt(ctx, limit, subject);
 	const { rows, lines, needsChoice } = await readText(ctx, { text, side, locale });
 	const things = rows.filter(({ state }) => state !== "unused");
 	const wants = things.filter((row) => row.side === "want").length;

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { blocks, users } from "#app/features/accounts/tables.server.ts";
+import { listEntryViews } from "#app/features/lists/entry/queries.server.ts";
 import { listEntries, listPeople } from "#app/features/lists/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
@@ -8,13 +9,13 @@ import { buildItem } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildEntry, buildListPerson } from "#tests/factories/lists.ts";
 import { hideMatch } from "./commands.server.ts";
-import { listHomeMatches } from "./queries-home.server.ts";
+import { getHomeMatches } from "./queries-home.server.ts";
 
 const { db } = await testDatabase();
 const dayMs = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
-const homeOf = (user: UserRow) => listHomeMatches(contextOf(db, user), "es");
-const nothing = { sought: [], soughtCount: 0, offered: [], offering: 0 };
+const homeOf = (user: UserRow) => getHomeMatches(contextOf(db, user), "es");
+const nothing = { sought: [], offered: [], best: { count: 0 } };
 
 /** Two people who can swap: each has what the other seeks. */
 async function buildPair() {
@@ -35,7 +36,6 @@ describe("the home page's matches", () => {
 		for (let n = 0; n < 2; n += 1) await buildEntry(db, { side: "want", itemId: mine.id });
 		expect(await homeOf(me)).toMatchObject({
 			sought: [{ id: have.id, name: mine.name, units: 3 }],
-			soughtCount: 1,
 			offered: [
 				{
 					username: other.username,
@@ -44,8 +44,34 @@ describe("the home page's matches", () => {
 					thing: { id: get.id, copy: { condition: "near_mint" }, isStarred: true },
 				},
 			],
-			offering: 1,
+			best: { count: 3, both: 1 },
 		});
+	});
+
+	it("say of a thing how many seek it as its owner's list does, also of whom one hid", async () => {
+		const { me, other, have, mine } = await buildPair();
+		const [hidden, blocked, twice] = [await buildUser(db), await buildUser(db), await buildUser(db)];
+		for (const { id: userId } of [hidden, blocked, twice])
+			await buildEntry(db, { userId, side: "want", itemId: mine.id });
+		await buildEntry(db, { userId: twice.id, side: "want", itemId: mine.id, anyPrinting: true });
+		await buildEntry(db, { side: "want", itemId: mine.id, touchedAt: daysAgo(241) });
+		await db.insert(blocks).values({ blockerId: blocked.id, blockedId: me.id });
+		await hideMatch(contextOf(db, me), { username: hidden.username });
+		const { rows } = await listEntryViews(contextOf(db, me), {
+			ownerId: me.id,
+			side: "have",
+			filter: "matched",
+			search: "",
+			locale: "es",
+			withPeople: true,
+			page: { number: 1, size: 60 },
+		});
+		expect(rows).toMatchObject([{ id: have.id, people: 2 }]);
+		const { sought, best } = await homeOf(me);
+		expect(sought).toMatchObject([{ id: have.id, units: 2 }]);
+		expect(best.people.map(({ username }) => username).sort()).toEqual(
+			[other, twice].map(({ username }) => username).sort(),
+		);
 	});
 
 	it("begin with who would swap, and name nothing of one's own for who would not", async () => {
@@ -53,12 +79,12 @@ describe("the home page's matches", () => {
 		const giver = await buildUser(db);
 		await buildEntry(db, { userId: giver.id, itemId: theirs.id });
 		await buildListPerson(db, { userId: other.id, seenAt: daysAgo(30) });
-		const { offered, offering } = await homeOf(me);
+		const { offered, best } = await homeOf(me);
 		expect(offered.map(({ username, sought }) => [username, sought === null])).toEqual([
 			[other.username, false],
 			[giver.username, true],
 		]);
-		expect(offering).toBe(2);
+		expect(best).toMatchObject({ count: 2, both: 1 });
 	});
 
 	it("show two things of one person at most, and another's before the second", async () => {
@@ -87,7 +113,7 @@ describe("the home page's matches", () => {
 	it.each(Object.keys(reasons))("leave out who %s", async (reason) => {
 		const pair = await buildPair();
 		await reasons[reason]?.(pair);
-		expect(await homeOf(pair.me)).toEqual(nothing);
+		expect(await homeOf(pair.me)).toMatchObject(nothing);
 	});
 
 	it("say whose lists are closed", async () => {
@@ -99,8 +125,8 @@ describe("the home page's matches", () => {
 	it("are none for who pauses, and for who has no lists", async () => {
 		const { me } = await buildPair();
 		await setPerson(me, { pausedUntil: daysAgo(-1) });
-		expect(await homeOf(me)).toEqual(nothing);
-		expect(await homeOf(await buildUser(db))).toEqual(nothing);
+		expect(await homeOf(me)).toMatchObject(nothing);
+		expect(await homeOf(await buildUser(db))).toMatchObject(nothing);
 	});
 });
 

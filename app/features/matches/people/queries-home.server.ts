@@ -1,6 +1,8 @@
+import { countFitting } from "#app/features/lists/entry/queries.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import {
+	array,
 	boolean,
 	integer,
 	json,
@@ -10,71 +12,87 @@ import {
 	timestamp,
 	uuid,
 } from "#app/platform/database/statement.server.ts";
+import { countsByGroup, pageMatches, rankedPeople } from "./queries.server.ts";
+import { toBestMatches } from "./queries-best.server.ts";
+import { countedPage, namedSides, ownMatches, peopleByThing, thingShape } from "./queries-matching.server.ts";
 import {
-	countedPage,
-	nearestFirst,
-	ownMatches,
-	peopleByThing,
-	thingShape,
-} from "./queries-matching.server.ts";
-import {
+	type BestMatches,
 	type FirstSteps,
 	type HomeMatches,
 	homeThings,
+	type Match,
 	type MatchedThing,
+	type MatchGroup,
+	matchGroups,
+	matchPreviewSize,
 	newcomerDays,
+	noMatches,
 	type OfferedThing,
 } from "./rules.ts";
 
 /** Things of one person that stand on the home page, so that it has several people's. */
 const thingsOfOne = 2;
 
-/** Matches by thing, as many of a row as `:limit`; none for who is on pause. */
+/** The best matches, and matches by thing, as many of a row as `:limit`; none for who is on pause. */
 const readHome = statement(
-	{ me: uuid(), now: timestamp(), limit: integer(), locale: text() },
+	{ me: uuid(), now: timestamp(), limit: integer(), locale: text(), groups: array(text<MatchGroup>()) },
 	{
+		counts: nullable(json<Partial<Record<MatchGroup, number>>>()),
+		people: json<Match[]>(),
 		sought: json<MatchedThing[]>(),
-		soughtCount: integer(),
 		offered: json<OfferedThing[]>(),
-		offering: integer(),
 	},
 )`with ${ownMatches({ countsThings: true })},
+	${rankedPeople(":limit")},
 	${peopleByThing("have", ":limit")},
 	page as materialized (
-		select user_id, row_number() over (order by ("group" = 'both') desc, ${nearestFirst()}) as rank
-		from matched where get > 0 order by rank limit :limit
+		select * from ranked where rank <= case when get > 0 then :limit else ${matchPreviewSize} end
 	),
 	${countedPage},
+	${namedSides()},
 	offers as (
-		select things.*, page.rank, mine.name as sought
+		select things.*, page."group", page.rank, mine.name as sought
 		from things join page using (user_id) left join lateral (
 			select in_language(:locale, entry.name, entry.name_es) as name
 			from things as tie join entry_details as entry on entry.id = tie.have_id
 			where tie.user_id = things.user_id and tie.is_own and tie.place = 1
 		) as mine on true
 		where not things.is_own and things.place <= ${thingsOfOne}
-		order by things.place, page.rank limit :limit
+		order by things.place, page."group", page.rank limit :limit
 	)
-	select coalesce((
+	select ${countsByGroup} as counts, ${pageMatches("false", `page.rank <= ${matchPreviewSize}`)} as people,
+		coalesce((
 			select json_agg(${thingShape} order by named.units desc, entry.id)
-			from (select own_id, units, false as is_starred from first) as named
-			join entry_details as entry on entry.id = named.own_id
+			from (
+				select entry.id, ${countFitting} as units, false as is_starred
+				from first join list_entries as entry on entry.id = first.own_id
+			) as named join entry_details as entry using (id)
 		), '[]') as sought,
-		(select count(*)::integer from popular) as "soughtCount",
 		coalesce((
 			select json_agg(json_build_object('username', account.username, 'country', account.country,
-				'isShown', lists.is_shown, 'sought', named.sought, 'thing', ${thingShape}) order by named.place, named.rank)
+				'isShown', lists.is_shown, 'sought', named.sought, 'thing', ${thingShape}) order by named.place, named."group", named.rank)
 			from offers as named join users as account on account.id = named.user_id
 			join list_people as lists on lists.user_id = named.user_id
 			cross join lateral (select * from entry_details as each where each.id = named.have_id offset 0) as entry
-		), '[]') as offered,
-		(select count(*)::integer from matched where get > 0) as offering`;
+		), '[]') as offered`;
 
-/** What the reader has and others seek, and what they seek and others offer: first who would swap, then the latest. */
-export async function listHomeMatches(ctx: QueryContext, locale: Locale): Promise<HomeMatches> {
+/**
+ * The reader's best matches, what they have and others seek, and what they seek and others offer: first who would swap.
+ * All of it is found at once.
+ */
+export async function getHomeMatches(
+	ctx: QueryContext,
+	locale: Locale,
+): Promise<HomeMatches & { readonly best: BestMatches }> {
 	const { id: me } = requireActor(ctx);
-	const [row] = await readHome(ctx.db, { me, now: ctx.clock.now(), limit: homeThings, locale });
-	return row ?? { sought: [], soughtCount: 0, offered: [], offering: 0 };
+	const values = { me, now: ctx.clock.now(), limit: homeThings, locale, groups: matchGroups };
+	const [row] = await readHome(ctx.db, values);
+	if (!row) throw new Error("Matches have one row.");
+	const { counts, people, ...byThing } = row;
+	return {
+		...byThing,
+		best: await toBestMatches(ctx, { counts: { ...noMatches, ...counts }, people }, locale),
+	};
 }
 
 const readSteps = statement(

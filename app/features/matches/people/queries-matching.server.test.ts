@@ -9,12 +9,19 @@ import { groupMembers, matchHides } from "#app/features/matches/tables.server.ts
 import { inTransaction } from "#app/platform/context.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import type { UserRow } from "#tests/factories/accounts.ts";
-import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
+import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildGroup } from "#tests/factories/groups.ts";
 import { hasTwoWayMatch, listMatches } from "./queries.server.ts";
-import { listHomeMatches } from "./queries-home.server.ts";
-import { type Match, type MatchGroup, type MatchPage, matchGroups, matchPageSize } from "./rules.ts";
+import { getHomeMatches } from "./queries-home.server.ts";
+import {
+	countMatches,
+	type Match,
+	type MatchGroup,
+	type MatchPage,
+	matchGroups,
+	matchPageSize,
+} from "./rules.ts";
 
 const { db } = await testDatabase();
 const dayMs = 24 * 60 * 60 * 1000;
@@ -48,6 +55,7 @@ interface World {
 const names = [
 	"Cóndor",
 	"Cóndor",
+	"Cóndor",
 	"Zorro",
 	"Zorro",
 	"Mulita",
@@ -62,9 +70,12 @@ const names = [
 async function buildWorld(seed: number, isMixed: boolean): Promise<World> {
 	const random = randomFrom(seed);
 	const { id: categoryId } = await buildCategory(db);
+	const sets = [await buildExpansion(db, { categoryId }), await buildExpansion(db, { categoryId }), null];
 	const items: Item[] = [];
-	for (const [index, name] of names.entries())
-		items.push(await buildItem(db, { categoryId, name, number: String(index) }));
+	for (const [index, name] of names.entries()) {
+		const expansionId = sets[Math.floor(index / 2) % sets.length]?.id ?? null;
+		items.push(await buildItem(db, { categoryId, expansionId, name, number: String(index) }));
+	}
 	const people = await db
 		.insert(users)
 		.values(
@@ -105,13 +116,16 @@ function randomEntry({ random, categoryId, items, people, isMixed }: World) {
 	const quantity = 1 + random(isMixed ? 4 : 2);
 	const mayBeAny = isMixed ? random(2) === 0 : people.indexOf(person as UserRow) % 2 === 0;
 	const typed = mayBeAny && !isMixed ? ["loro", "tatu"] : ["condor", "gato", "loro"];
+	const anyPrinting = side === "want" && item !== undefined && mayBeAny;
+	const isOfSet = anyPrinting && (isMixed ? random(2) : people.indexOf(person as UserRow) % 4) === 0;
 	const name = item?.nameFolded ?? typed[random(typed.length)] ?? "";
 	return {
 		userId: person?.id ?? "",
 		side,
 		categoryId,
 		...(item ? { itemId: item.id, nameKey: name } : { customName: name, nameKey: name }),
-		anyPrinting: side === "want" && item !== undefined && mayBeAny,
+		anyPrinting,
+		isOfSet,
 		quantity,
 		reserved: side === "have" ? random(quantity + 1) : 0,
 		condition: side === "have" && random(2) ? ("mint" as const) : null,
@@ -150,15 +164,22 @@ async function changeWorld(world: World): Promise<void> {
 		.where(eq(listPeople.userId, people[7]?.id ?? ""));
 }
 
-/** The units that one person can give another: to each want of a printing first, and to those of any what is left. */
+/** The units that one person can give another: to each want of a printing first, then to those of a set, and of any what is left. */
 function unitsGiven(haves: readonly EntryRow[], wants: readonly EntryRow[]): number {
 	const left = new Map(haves.map((have) => [have, have.quantity - have.reserved]));
 	let given = 0;
-	for (const isAny of [false, true]) {
-		for (const want of wants.filter(({ anyPrinting }) => anyPrinting === isAny)) {
+	const fits = {
+		one: (have: EntryRow, want: EntryRow) => have.itemId === want.itemId,
+		set: (have: EntryRow, want: EntryRow) => setOf(have) === setOf(want),
+		any: () => true,
+	};
+	const setOf = ({ expansionId, itemId }: EntryRow) => expansionId ?? itemId;
+	const kindOf = ({ anyPrinting, isOfSet }: EntryRow) => (isOfSet ? "set" : anyPrinting ? "any" : "one");
+	for (const kind of ["one", "set", "any"] as const) {
+		for (const want of wants.filter((each) => kindOf(each) === kind)) {
 			let missing = want.quantity;
 			for (const have of haves) {
-				const isSame = have.nameKey === want.nameKey && (isAny || have.itemId === want.itemId);
+				const isSame = have.nameKey === want.nameKey && fits[kind](have, want);
 				const units = isSame ? Math.min(missing, left.get(have) ?? 0) : 0;
 				left.set(have, (left.get(have) ?? 0) - units);
 				missing -= units;
@@ -227,7 +248,8 @@ async function expectTruth(world: World, seed: number): Promise<void> {
 	const me = world.people[0] as UserRow;
 	const ctx = contextOf(db, me);
 	const expected = await expectMatches(world);
-	const counts = Object.fromEntries(matchGroups.map((group) => [group, expected[group].length]));
+	const { both, get, give } = expected;
+	const counts = { both: both.length, get: get.length, give: give.length };
 	const byName = (one: Expected, other: Expected) => (one.username < other.username ? -1 : 1);
 	for (const group of matchGroups) {
 		const shown: Expected[] = [];
@@ -246,7 +268,10 @@ async function expectTruth(world: World, seed: number): Promise<void> {
 			);
 	}
 	expect(await hasTwoWayMatch(ctx, me.id)).toBe(expected.both.length > 0);
-	expect((await listHomeMatches(ctx, "es")).offering).toBe(expected.both.length + expected.get.length);
+	const all = { view: { group: null, page: 1 }, locale: "es", since: null } as const;
+	const { matches } = await listMatches(ctx, all);
+	const { best } = await getHomeMatches(ctx, "es");
+	expect(best).toMatchObject({ count: countMatches(counts), both: counts.both, people: matches });
 	expect(
 		await listMatches(ctx, {
 			view: { group: null, page: 1 },

@@ -9,9 +9,9 @@ const isOffPause =
 /** The entries of `:me` that are compared with others': as many of each list as are looked at. */
 export const ownEntries = (
 	which = "",
-) => `select id, side, item_id, name_key, category_id, is_any, is_starred, units, created_at
+) => `select id, side, item_id, name_key, category_id, is_any, expansion_id, is_of_set, is_starred, units, created_at
 		from (
-			select id, side, item_id, name_key, category_id, is_any, is_starred, created_at, quantity - reserved as units,
+			select id, side, item_id, name_key, category_id, is_any, expansion_id, is_of_set, is_starred, created_at, quantity - reserved as units,
 				row_number() over (partition by side order by is_starred desc, touched_at desc, id) as place
 			from list_entries where user_id = :me and is_findable ${which}
 		) as entry where place <= ${ownThingsLimit}`;
@@ -48,6 +48,7 @@ export const matchingPeople = ({
 	const ownUnits = (side: "have" | "want", only = "") =>
 		// Sorted once, or each comparison would.
 		`coalesce(sort(array_agg(unit) filter (where side = '${side}' ${only})), '{}')`;
+	const [given, got] = ["person.sought_units & own_units.offered", "person.offered_units & own_units.sought"];
 	return `own as materialized (${own}),
 	own_keys as materialized (
 		select own.*, key, number from own cross join unnest(${fitKeys("own")}) as key left join fit_numbers using (key)
@@ -62,17 +63,14 @@ export const matchingPeople = ({
 	),
 	people as materialized (
 		select person.id as user_id, person.seen_at, person.seen_at > :now - interval '${recentDays} days' as is_recent,
-			coalesce(person.province = (select province from users where id = :me), false) as is_same_province,
-			icount(given) as give, icount(got) as get ${countsThings ? ", given, got" : ""}
+			${countsThings ? `${given} as given, ${got} as got,` : ""} icount(${given}) as give, icount(${got}) as get
 			${findsNew ? ", person.sought_units && own_units.new_offered or person.offered_units && own_units.new_sought as has_new_own" : ""}
 		from own_units join findable_people(:now) as person on icount(own_units.offered) + icount(own_units.sought) > 0
-		cross join lateral (
-			select person.sought_units & own_units.offered as given, person.offered_units & own_units.sought as got offset 0
-		) as shared
 		where person.id is distinct from :me and ${who}
 	),
 	matched as materialized (
-		select people.*, case when give > 0 and get > 0 then 'both' when get > 0 then 'get' else 'give' end as "group"
+		select people.*, case when give > 0 and get > 0 then 'both' when get > 0 then 'get' else 'give' end as "group",
+			user_id in (select id from users where province = (select province from users where id = :me)) as is_same_province
 			${findsNew ? `, ${isNew} as is_new` : ""}
 		from people where give + get > 0 and user_id not in (select people_blocked(:me))
 	)`;
@@ -101,7 +99,8 @@ export const nearestFirst = ({ byProvince = true } = {}) =>
 
 /**
  * Counts both ways exactly for the people of a `page`: `fits` are pairs of entries, `things` the haves among them, and
- * `counted` the people with units and things. A unit goes to whom seeks its printing before whom any will do.
+ * `counted` the people with units and things. A unit goes to whom seeks its printing before whom any of its set will do,
+ * and to them before whom any will do.
  */
 export const countedPage = `theirs as materialized (
 		select entry.*, entry.quantity - entry.reserved as units from page cross join lateral (
@@ -126,24 +125,34 @@ export const countedPage = `theirs as materialized (
 			) as place
 		from fits group by user_id, is_own, have_id
 	),
-	named_units as (
-		select user_id, is_own, sum(haves) as haves, sum(least(haves, wants)) as of_printing, sum(any_wants) as any_wants
+	printing_units as (
+		select user_id, is_own, category_id, name_key, case when not is_any or is_of_set then coalesce(expansion_id, item_id) end as set_id,
+			coalesce(sum(units) filter (where side = 'have'), 0) as haves,
+			coalesce(sum(units) filter (where side = 'want' and not is_any), 0) as wants,
+			coalesce(sum(units) filter (where is_of_set), 0) as set_wants,
+			coalesce(sum(units) filter (where is_any and not is_of_set), 0) as any_wants
 		from (
-			select user_id, is_own, category_id, name_key, coalesce(sum(units) filter (where side = 'have'), 0) as haves,
-				coalesce(sum(units) filter (where side = 'want' and not is_any), 0) as wants,
-				coalesce(sum(units) filter (where is_any), 0) as any_wants
-			from (
-				select user_id, side = 'want' as is_own, side, category_id, name_key, item_id, is_any, units from theirs
-				union all
-				select sought.user_id, own.side = 'have', own.side, own.category_id, own.name_key, own.item_id, own.is_any, own.units
-				from (select distinct user_id, side, category_id, name_key from theirs) as sought
-				join own on own.side <> sought.side and own.category_id = sought.category_id and own.name_key = sought.name_key
-			) as entry group by user_id, is_own, category_id, name_key, case when not is_any then item_id end
-		) as printing group by user_id, is_own, category_id, name_key
+			select user_id, side = 'want' as is_own, side, category_id, name_key, item_id, is_any, expansion_id, is_of_set, units
+			from theirs
+			union all
+			select sought.user_id, own.side = 'have', own.side, own.category_id, own.name_key, own.item_id, own.is_any,
+				own.expansion_id, own.is_of_set, own.units
+			from (select distinct user_id, side, category_id, name_key from theirs) as sought
+			join own on own.side <> sought.side and own.category_id = sought.category_id and own.name_key = sought.name_key
+		) as entry group by user_id, is_own, category_id, name_key, 5, case when not is_any then item_id end
+	),
+	set_units as (
+		select user_id, is_own, category_id, name_key, sum(haves) as haves,
+			least(sum(haves), sum(least(haves, wants)) + sum(set_wants)) as taken, sum(any_wants) as any_wants
+		from printing_units group by user_id, is_own, category_id, name_key, set_id
+	),
+	named_units as (
+		select user_id, is_own, least(sum(haves), sum(taken) + sum(any_wants)) as units
+		from set_units group by user_id, is_own, category_id, name_key
 	),
 	units as (
-		select user_id, coalesce(sum(least(haves, of_printing + any_wants)) filter (where is_own), 0) as give,
-			coalesce(sum(least(haves, of_printing + any_wants)) filter (where not is_own), 0) as get
+		select user_id, coalesce(sum(units) filter (where is_own), 0) as give,
+			coalesce(sum(units) filter (where not is_own), 0) as get
 		from named_units group by user_id
 	),
 	counted as materialized (
@@ -178,7 +187,7 @@ export const peopleByThing = (side: "have" | "want", limit: string | number) => 
 /** The JSON that a match shows of a thing: of `entry`, a row of entry_details, and `named`, with the star of who seeks it. */
 export const thingShape = `json_build_object(
 		'id', entry.id, 'name', in_language(:locale, entry.name, entry.name_es),
-		'isCustom', entry.item_id is null, 'anyPrinting', false, 'categorySlug', entry.category_slug,
+		'isCustom', entry.item_id is null, 'anyPrinting', false, 'isOfSet', false, 'categorySlug', entry.category_slug,
 		'expansion', in_language(:locale, entry.expansion, entry.expansion_es), 'code', entry.code,
 		'number', entry.number, 'printedCount', entry.printed_count, 'copy', ${copyJson("entry")},
 		'units', named.units, 'isStarred', named.is_starred, 'listing', entry.listing

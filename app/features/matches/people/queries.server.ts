@@ -47,15 +47,20 @@ const isSilent = (person: string) => `(
 	) as latest
 )`;
 
-/** People of the groups `:groups` in their order. Of the first of each, who does not answer stands behind the others. */
-const ranked = `ranked as materialized (
+/**
+ * Rows `ranked`, the nearest people of the groups `:groups`. Of the first of each, who does not answer stands behind the others.
+ * @param most how many of a group may be asked for
+ */
+export const rankedPeople = (most: string) => `ranked as materialized (
 		select nearest.*, row_number() over (
 			partition by "group" order by place > ${silentChats.people}, is_silent, place
 		) as rank from (
 			select placed.*, case when place <= ${silentChats.people} then ${isSilent("placed.user_id")} else false end as is_silent
-			from (
-				select matched.*, row_number() over (partition by "group" order by ${nearestFirst()}) as place
-				from matched where "group" = any (:groups)
+			from unnest(:groups) as asked ("group") cross join lateral (
+				select matched.*, row_number() over (order by ${nearestFirst()}) as place from (
+					select * from matched where matched."group" = asked."group"
+					order by ${nearestFirst()} limit greatest(${most}, ${silentChats.people})
+				) as matched
 			) as placed
 		) as nearest
 	)`;
@@ -78,29 +83,36 @@ const pageParameters = {
 	from: integer(),
 	to: integer(),
 };
-const pageShape = {
-	counts: nullable(json<Partial<Record<MatchGroup, number>>>()),
-	newCount: integer(),
-	matches: json<Seeker[]>(),
-};
-const pageOf = (matches: string) => `with ${matches}, ${ranked},
-	page as materialized (select * from ranked where rank > :from and rank <= :to),
-	${countedPage},
-	${namedSides()}
-	select (
+/** The JSON of a group's number of people. */
+export const countsByGroup = `(
 		select jsonb_object_agg("group", total) from (select "group", count(*) as total from matched group by "group") as each
-	) as counts, (select count(*)::integer from matched where is_new) as "newCount", coalesce((
+	)`;
+
+/** The JSON of the people of a `page` that still match, in the order of `:groups`. @param isNew says so of one; `where` chooses them */
+export const pageMatches = (isNew: string, where = "true") => `coalesce((
 		select json_agg(json_build_object(
 			'group', page."group", 'username', account.username, 'city', account.city, 'isSameProvince', is_same_province,
 			'seenAt', ${jsonMoment("page.seen_at")}, 'isShown', lists.is_shown, 'soughtAt', ${jsonMoment("sought_at")},
-			'isNew', :since is not null and is_new, 'chat', ${openChat},
+			'isNew', ${isNew}, 'chat', ${openChat},
 			'give', ${sideShape("give")}, 'get', ${sideShape("get")}
 		) order by array_position(:groups, page."group"), place > ${silentChats.people}, is_silent, is_recent desc,
 			is_same_province desc, ${swappedWith("counted")} desc, rank)
 		from page join counted using (user_id) join sides using (user_id)
 		join users as account on account.id = user_id join list_people as lists using (user_id)
-		where ${isStillOfGroup}
-	), '[]') as matches`;
+		where ${isStillOfGroup} and ${where}
+	), '[]')`;
+
+const pageShape = {
+	counts: nullable(json<Partial<Record<MatchGroup, number>>>()),
+	newCount: integer(),
+	matches: json<Seeker[]>(),
+};
+const pageOf = (matches: string) => `with ${matches}, ${rankedPeople(":to")},
+	page as materialized (select * from ranked where rank > :from and rank <= :to),
+	${countedPage},
+	${namedSides()}
+	select ${countsByGroup} as counts, (select count(*)::integer from matched where is_new) as "newCount",
+		${pageMatches(":since is not null and is_new")} as matches`;
 
 const readMatches = statement(pageParameters, pageShape)`${pageOf(ownMatches({ findsNew: true }))}`;
 const readMatchesInside = statement({ ...pageParameters, groupId: uuid() }, pageShape)`${pageOf(
@@ -236,7 +248,7 @@ const listOwners = statement(
 		join product_items as item on item.id = wanted.id
 		cross join lateral (
 			select user_id, touched_at
-			from entries_fitting('want', item.category_id, item.name_folded, item.id, wanted.is_any, :now)
+			from entries_fitting('want', item.category_id, item.name_folded, item.id, wanted.is_any, item.expansion_id, false, :now)
 		) as other group by other.user_id
 	) as other
 	join findable_people(:now) as person on person.id = other.user_id

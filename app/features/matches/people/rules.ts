@@ -92,6 +92,13 @@ export interface MatchPage {
 	readonly matches: readonly Match[];
 }
 
+export const noMatches: MatchPage["counts"] = { both: 0, get: 0, give: 0 };
+
+/** All people of a page's groups. */
+export function countMatches({ both, get, give }: MatchPage["counts"]): number {
+	return both + get + give;
+}
+
 /** The people who match the reader, as a page says it that is about something else. */
 export interface BestMatches {
 	readonly count: number;
@@ -185,12 +192,9 @@ export interface OfferedThing {
 
 /** The reader's matches by thing, as the home page shows them. */
 export interface HomeMatches {
-	/** Things that the reader has, with the number of people who seek them as units, and how many of them there are. */
+	/** Things that the reader has, with the number of people who seek them as units, as their list says it. */
 	readonly sought: readonly MatchedThing[];
-	readonly soughtCount: number;
 	readonly offered: readonly OfferedThing[];
-	/** People who offer something that the reader seeks. */
-	readonly offering: number;
 }
 
 /** Days for which somebody is new. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { SafetyHint } from "#app/features/guide/components/safety-hint.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -69,6 +70,7 @@ function AcceptForm(props: AcceptTradeProps & { onClose: () => void }) {
 			<p className="text-ink-2">
 				{t(completes ? "trade.accept.completes" : "trade.accept.waits", { name: otherName })}
 			</p>
+			<SafetyHint about="seal" />
 			<DialogActions>
 				<Button variant="secondary" onClick={onClose}>
 					{t("trade.accept.notYet")}

@@ -1,6 +1,6 @@
-import { HowItIsCounted, WeekTable } from "#app/features/figures/components/weeks.tsx";
-import { listWeeks } from "#app/features/figures/queries.server.ts";
-import { readWeekBefore } from "#app/features/figures/rules.ts";
+import { FiguresTable, HowItIsCounted, PeriodTabs } from "#app/features/figures/components/figures-table.tsx";
+import { listFigures } from "#app/features/figures/queries.server.ts";
+import { figuresSearch, readFiguresFilters } from "#app/features/figures/rules.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-user.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
@@ -13,36 +13,38 @@ import type { Route } from "./+types/figures.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	requireAdmin(context);
-	const before = readWeekBefore(url.searchParams);
-	return { before, ...(await listWeeks(context.get(requestContext).ctx, before)) };
+	const filters = readFiguresFilters(url.searchParams);
+	return { filters, ...(await listFigures(context.get(requestContext).ctx, filters)) };
 }
 
-/** `GET /admin/numeros`: how the lists live, week by week. */
-export default function Figures({ loaderData: { before, weeks, hasOlder } }: Route.ComponentProps) {
+/** `GET /admin/numeros`: how Reino lives, by day, week or month. */
+export default function Figures({ loaderData: { filters, figures, hasOlder } }: Route.ComponentProps) {
 	const t = useT();
-	const oldest = weeks.at(-1);
+	const { period, before } = filters;
+	const oldest = figures.at(-1);
+	const to = (path: string, before: string | null = null) =>
+		withSearch(path, figuresSearch({ period, before }));
 	return (
 		<AdminPage
 			title={t("admin.figures")}
-			back={before && <AdminBack to={figuresPath}>{t("figures.latest")}</AdminBack>}
+			back={before && <AdminBack to={to(figuresPath)}>{t("figures.latest")}</AdminBack>}
 			actions={
-				weeks.length > 0 && (
-					<ButtonLink to={figuresFilePath} reloadDocument variant="secondary" icon="download">
+				figures.length > 0 && (
+					<ButtonLink to={to(figuresFilePath)} reloadDocument variant="secondary" icon="download">
 						{t("common.downloadCsv")}
 					</ButtonLink>
 				)
 			}
 		>
 			<p className="mb-4 text-ink-2">{t("figures.about")}</p>
-			{weeks.length === 0 ? (
-				<EmptyState title={t(before ? "figures.emptyOlder" : "figures.empty")}>
-					{!before && t("figures.emptyText")}
-				</EmptyState>
+			<PeriodTabs current={period} />
+			{figures.length === 0 ? (
+				<EmptyState title={t(before ? "figures.emptyOlder" : "figures.empty")} />
 			) : (
-				<WeekTable weeks={weeks} />
+				<FiguresTable period={period} figures={figures} />
 			)}
 			{hasOlder && oldest && (
-				<ButtonLink to={withSearch(figuresPath, { antes: oldest.week })} variant="secondary" className="mt-5">
+				<ButtonLink to={to(figuresPath, oldest.start)} variant="secondary" className="mt-5">
 					{t("figures.older")}
 				</ButtonLink>
 			)}

@@ -12,6 +12,7 @@ import {
 	ReportedList,
 	SubmittedReports,
 } from "#app/features/moderation/components/people/account-status.tsx";
+import { PersonRequests } from "#app/features/moderation/components/people/person-requests.tsx";
 import { formResult } from "#app/http/form-result.server.ts";
 import { actOnPerson, loadAdminPerson } from "#app/http/moderation-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -77,6 +78,9 @@ export default function AdminPerson({ loaderData }: Route.ComponentProps) {
 						<RoleForm person={person} />
 						<h3 className="type-small mt-5 mb-2 font-semibold">{t("people.roleLog.title")}</h3>
 						<RoleLog changes={changes} />
+					</TitledPanel>
+					<TitledPanel title={t("moderation.requests.title")}>
+						<PersonRequests personId={person.id} canDelete={loaderData.mayDelete} />
 					</TitledPanel>
 					<TitledPanel title={t("auth.sessions.title")}>
 						<PersonSessions sessions={sessions} />

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useRef } from "react";
 import { useNavigate } from "react-router";
+import { SafetyHint } from "#app/features/guide/components/safety-hint.tsx";
 import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { chatPath, offerPath } from "#app/shared/paths.ts";
@@ -74,6 +75,7 @@ export function OfferForm(props: OfferFormProps) {
 				onValueChange={setText}
 				error={error ?? (failure && failureText(t, failure, otherwise))}
 			/>
+			<SafetyHint about="message" />
 			<DialogActions>
 				{cancel}
 				<Button type="submit" icon="send" pending={form.isSending}>

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { Unblock } from "#app/features/accounts/components/settings/blocked-people.tsx";
+import { SafetyHint } from "#app/features/guide/components/safety-hint.tsx";
 import { RarityName } from "#app/features/listings/components/card/rarity.tsx";
 import { TradePanel, TradeStrip } from "#app/features/trades/components/trade-panel.tsx";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
@@ -13,7 +14,13 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
 import { BannedLine } from "#app/ui/labels.tsx";
 import { ShieldLink, UserShield } from "#app/ui/person-link.tsx";
-import type { ChatListing, ChatMessage, Conversation, Presence } from "../../rules.ts";
+import {
+	type ChatListing,
+	type ChatMessage,
+	type Conversation,
+	hasOneWriter,
+	type Presence,
+} from "../../rules.ts";
 import { listingEdition, listingState, listingTitle, messageWords, personName } from "../chat-texts.ts";
 import { sideClass } from "../list/chat-list.tsx";
 import { ListingThumb } from "../list/listing-thumb.tsx";
@@ -77,6 +84,9 @@ export function ConversationView(props: ConversationViewProps) {
 					now={now}
 					renderTools={props.renderMessageTools}
 				/>
+				{conversation.can.write && !trade.trade && !trade.can.start && isBeginning(thread) && (
+					<SafetyHint about="message" className="border-t border-line px-4 py-2" />
+				)}
 				<ComposerOrReason {...props} {...{ thread, otherName }} />
 				<LiveText message={thread.arrived} otherName={otherName} />
 			</section>
@@ -91,6 +101,10 @@ export function ConversationView(props: ConversationViewProps) {
 			</div>
 		</>
 	);
+}
+
+function isBeginning({ hasOlder, messages }: Thread): boolean {
+	return !hasOlder && hasOneWriter(messages);
 }
 
 /** The trade as it is now, with what this side may do with it. */

@@ -37,7 +37,7 @@ describe("a search for several things", () => {
 	});
 
 	it("goes on with all of them when it is sent again", () => {
-		const html = render(<Finder {...items} search={search} />);
+		const html = render(<Finder answered={{ search, ...items }} search={search} />);
 		const fields = select(html, 'input[name="have"], input[name="want"]');
 		const sent = fields.map((field) => [field.getAttribute("name"), field.getAttribute("value")]);
 		expect(sent).toEqual([

@@ -12,11 +12,17 @@ import type { ItemChoice } from "../../rules.ts";
 import { ItemCombobox } from "../picker/item-combobox.tsx";
 import { SearchParts } from "./feed-bar.tsx";
 
-interface FinderProps {
+/** The search that the visible page answers. */
+interface AnsweredSearch {
+	readonly search: string;
 	/** The items of each side: the first is its field's, the others go along. */
-	have: readonly ItemChoice[];
-	want: readonly ItemChoice[];
-	/** Search of the page's address; what is not a side of it goes along. */
+	readonly have: readonly ItemChoice[];
+	readonly want: readonly ItemChoice[];
+}
+
+interface FinderProps {
+	answered: AnsweredSearch;
+	/** The search that a choice changes, which may be on its way; what is not a side of it goes along. */
 	search: string;
 }
 
@@ -34,12 +40,11 @@ const submitLook = clsx(
  * The two sides of a search, and the coin between them that turns it around. A choice searches at once. A phone shows what
  * is wanted, and the other side once something is there or asked for. Posts without script too.
  */
-export function Finder({ have, want, search }: FinderProps) {
+export function Finder({ answered, search }: FinderProps) {
 	const t = useT();
 	const nameOf = useThingName();
 	const form = useRef<HTMLFormElement>(null);
-	const [sides, setSides] = useState({ have: sideOf(have, nameOf), want: sideOf(want, nameOf) });
-	const [isOpen, setOpen] = useState(have.length > 0);
+	const { sides, setSides, isOpen, setOpen } = useSides(answered);
 	const isWhole = isOpen || sides.have.text !== "";
 	function choose(name: "have" | "want", item: ItemChoice) {
 		// The form sends what is drawn.
@@ -148,6 +153,38 @@ interface Side {
 
 function sideOf([picked, ...more]: readonly ItemChoice[], nameOf: (item: ItemChoice) => string): Side {
 	return { text: picked ? nameOf(picked) : "", picked: picked ?? null, more };
+}
+
+/** The two fields, which take a new answer's items; words that were typed while it was on its way stay. */
+function useSides(answered: AnsweredSearch) {
+	const nameOf = useThingName();
+	const [current, setCurrent] = useState(answered);
+	const [sides, setSides] = useState({
+		have: sideOf(answered.have, nameOf),
+		want: sideOf(answered.want, nameOf),
+	});
+	const [isOpen, setOpen] = useState(answered.have.length > 0);
+	if (current.search !== answered.search) {
+		const isCleared = answered.search === "";
+		const next = (name: "have" | "want") =>
+			!isCleared && isUnsent(sides[name], current[name], answered[name])
+				? sides[name]
+				: sideOf(answered[name], nameOf);
+		setCurrent(answered);
+		setSides({ have: next("have"), want: next("want") });
+		if (answered.have.length > 0) setOpen(true);
+	}
+	return { sides, setSides, isOpen, setOpen };
+}
+
+/** True for typed words of a side on which two answers are alike: no search has had them yet. */
+function isUnsent(
+	{ text, picked }: Side,
+	before: readonly ItemChoice[],
+	after: readonly ItemChoice[],
+): boolean {
+	const areAlike = before.length === after.length && before.every(({ id }, index) => id === after[index]?.id);
+	return text !== "" && !picked && areAlike;
 }
 
 interface FinderFieldProps {

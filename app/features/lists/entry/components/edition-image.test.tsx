@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { textsOf } from "#tests/factories/html.ts";
+import { select, textsOf } from "#tests/factories/html.ts";
 import { type DepictedThing, EditionImage } from "./edition-image.tsx";
 
 const charizard: DepictedThing = {
@@ -27,6 +27,11 @@ describe("the image of a thing without a photo", () => {
 			{ categorySlug: "stickers", number: "ARG17" },
 			["ARG", "17"],
 		],
+		[
+			"its set's code alone, where any printing of that will do",
+			{ anyPrinting: true, isOfSet: true },
+			["BS"],
+		],
 		["its gallery's number whole, as a card", { number: "GG44" }, ["BS", "GG44"]],
 	] as const)("is %s", (_, overrides, texts) => {
 		expect(textsOf(draw(overrides), "svg text")).toEqual(texts);
@@ -38,8 +43,13 @@ describe("the image of a thing without a photo", () => {
 		expect(hueOf(draw({ code: "JU" }))).not.toBe(hueOf(draw({})));
 	});
 
-	it("is the name's, where any printing is meant or nothing is known of it", () => {
-		expect(textsOf(draw({ anyPrinting: true }), ".image-placeholder b")).toEqual(["C"]);
+	it("is of three cards, where any printing is meant", () => {
+		const html = draw({ anyPrinting: true });
+		expect(select(html, ".printing")).toHaveLength(3);
+		expect(textsOf(html, "text, b")).toEqual([]);
+	});
+
+	it("is the name's, where nothing is known of it", () => {
 		expect(textsOf(draw({ code: null, number: null }), ".image-placeholder b")).toEqual(["C"]);
 	});
 

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import { addToListsPath, setsPath } from "#app/shared/paths.ts";
+import { addOnePath, addToListsPath, setsPath } from "#app/shared/paths.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { sides } from "../rules.ts";
 import "./binder.css";
@@ -15,6 +15,7 @@ const pockets = Array.from({ length: 8 }, (_, index) => index);
 const entrances: readonly { to: string; icon: IconName; title: MessageKey; text: MessageKey }[] = [
 	{ to: addToListsPath, icon: "paste", title: "lists.page.paste", text: "lists.page.pasteText" },
 	{ to: setsPath, icon: "grid", title: "lists.page.markSet", text: "lists.page.markSetText" },
+	{ to: addOnePath, icon: "card", title: "lists.one.enter", text: "lists.one.enterText" },
 	{ to: `${addToListsPath}#archivo`, icon: "upload", title: "lists.page.file", text: "lists.page.fileText" },
 ];
 

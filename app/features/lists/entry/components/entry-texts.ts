@@ -15,6 +15,8 @@ export interface EntryTexts {
 	readonly edition: string | null;
 	/** The few words below a pocket: set and number, and how the copy is. */
 	readonly brief: string;
+	/** The few words with what else tells a pocket from another of that name: the note, and that it is published. */
+	readonly pocket: string;
 	/** The set and number, how the copy is, and what the owner notes. */
 	readonly line: string;
 }
@@ -31,20 +33,36 @@ export function describeEntry(t: Translate, entry: DescribedEntry, isOwn: boolea
 	const note = copy.note && t("lists.entry.quoted", { text: copy.note });
 	const isOne = !isCustom && !anyPrinting;
 	const edition = isOne ? formatEdition({ ...entry, setCode: code, printedCount: null }) : null;
-	const any = anyPrinting && t("lists.entry.any");
-	const unknown = isCustom && isOwn ? t("lists.entry.typed") : categoryName(t, categorySlug);
+	const any = anyPrinting && anyPrintingText(t, { ...entry, setCode: code });
+	const category = categoryName(t, categorySlug);
+	const unknown = isCustom && isOwn ? `${t("lists.entry.typed")} · ${category}` : category;
 	const brief = [any || edition, ...copyTexts(t, copy, categorySlug, { isBrief: true })].filter(Boolean);
 	// The set by its name as well, where the edition has its code.
 	const series = isOne && code !== null && number !== null && expansion;
-	const which = any || (isOne && formatEdition({ ...entry, setCode: code })) || note || unknown;
+	const which =
+		(anyPrinting && anyPrintingText(t, { ...entry, setCode: null })) ||
+		(isOne && formatEdition({ ...entry, setCode: code })) ||
+		note ||
+		unknown;
 	const line = [series, which, ...copyTexts(t, copy, categorySlug), note].filter(Boolean);
+	const words = brief.length > 0 ? brief.join(" · ") : note || unknown;
+	const more = [words, words !== note && note, entry.listing && t("lists.entry.published")].filter(Boolean);
 	return {
 		name: isCustom ? t("lists.entry.quoted", { text: name }) : name,
 		fullName: edition === null ? name : `${name} (${edition})`,
 		edition,
-		brief: brief.length > 0 ? brief.join(" · ") : note || unknown,
+		brief: words,
+		pocket: more.join(" · "),
 		line: [...new Set(line)].join(" · "),
 	};
+}
+
+/** The words for any printing, of all sets or of one, which its code names where it has one. */
+export function anyPrintingText(
+	t: Translate,
+	{ isOfSet, setCode, expansion }: { isOfSet: boolean; setCode: string | null; expansion: string | null },
+): string {
+	return isOfSet ? t("lists.entry.anyOf", { set: setCode ?? expansion ?? "" }) : t("lists.entry.any");
 }
 
 export function categoryName(t: Translate, slug: string): string {

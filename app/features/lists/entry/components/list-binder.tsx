@@ -5,16 +5,25 @@ import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { lastPage, type NumberedPage } from "#app/shared/numbered-page.ts";
-import { addToListsPath } from "#app/shared/paths.ts";
+import { addOnePath, addToListsPath, withSearch } from "#app/shared/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/waiting.tsx";
 import { type EntryView, type ListSummary, type Side, sides } from "../rules.ts";
-import { findLoaded, type ListPage, listPageSearch, pageParameter, pageSizes } from "../rules-page.ts";
+import {
+	findLoaded,
+	jumpOf,
+	type ListPage,
+	listPageSearch,
+	oneSearchOf,
+	pageParameter,
+	pageSizes,
+} from "../rules-page.ts";
+import { letterLabel } from "./list-jump.tsx";
 import { type ListPageProps, listLink, listTitle, useIsLoading } from "./list-tools.tsx";
 import { pocketsClass } from "./pocket.tsx";
 
-export interface BinderProps extends ListPageProps, Pick<ListPage, "have" | "want" | "summary"> {
+export interface BinderProps extends ListPageProps, Pick<ListPage, "have" | "want" | "summary" | "targets"> {
 	/** Words that were typed since the page was loaded, which narrow down what is on it. */
 	words: string;
 	/** Draws the pocket of an entry. */
@@ -22,7 +31,7 @@ export interface BinderProps extends ListPageProps, Pick<ListPage, "have" | "wan
 }
 
 /** Both lists as the open pages of a binder; on a phone the current one. */
-export function ListBinder({ have, want, summary, words, renderPocket, ...page }: BinderProps) {
+export function ListBinder({ have, want, summary, targets, words, renderPocket, ...page }: BinderProps) {
 	const lists = { have, want };
 	return (
 		<div className="binder">
@@ -31,7 +40,7 @@ export function ListBinder({ have, want, summary, words, renderPocket, ...page }
 				const list = lists[side];
 				if (!list) return null;
 				return (
-					<BinderPage key={side} {...page} side={side} list={list} summary={summary}>
+					<BinderPage key={side} {...page} {...{ side, list, summary, targets }}>
 						{findLoaded(list.rows, words).map((entry) => (
 							<li key={entry.id} className="min-w-0">
 								{renderPocket(entry)}
@@ -59,12 +68,15 @@ interface BinderPageProps extends ListPageProps {
 	side: Side;
 	list: NumberedPage<EntryView>;
 	summary: ListSummary;
+	targets: ListPage["targets"];
 	children: readonly ReactNode[];
 }
 
-function BinderPage({ side, list, summary, children, ...page }: BinderPageProps) {
+function BinderPage({ side, list, summary, targets, children, ...page }: BinderPageProps) {
 	const t = useT();
 	const format = useFormat();
+	const jump = jumpOf(page.view, side);
+	const target = jump && targets?.find(({ at }) => at === jump.at);
 	const { view } = page;
 	const isLoading = useIsLoading(page, side);
 	const title = t(listTitle(page, side));
@@ -73,23 +85,30 @@ function BinderPage({ side, list, summary, children, ...page }: BinderPageProps)
 		<section className={clsx("binder-page", side, side === view.side && "current")} aria-label={title}>
 			<header className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-3 max-md:mb-2">
 				<h2 className="font-narrow text-2xl leading-tight font-bold tracking-tight">
-					{title} <span className="num font-normal text-ink-2">{format.number(list.total)}</span>
+					{target ? jump.by === "letter" ? letterLabel(target.at) : <bdi>{target.name}</bdi> : title}{" "}
+					<span className="num font-normal text-ink-2">{format.number(list.total)}</span>
 				</h2>
-				{side === "have"
-					? units > list.total &&
-						list.total === summary.have.entries && (
-							<span className="num text-sm text-ink-2">{t("listing.detail.units", { count: units })}</span>
-						)
-					: list.total > 0 && (
-							<Link
-								to={listLink(page, { side, filter: "sets", layout: "rows", search: "" })}
-								discover="none"
-								className="inline-flex min-h-11 items-center gap-2 text-md font-strong"
-							>
-								{t("lists.page.bySet")}
-								<Icon name="chevron-right" size="s" />
-							</Link>
-						)}
+				{target ? (
+					<span className="num text-sm text-ink-2">
+						{title} {format.number(summary[side].entries)}
+					</span>
+				) : side === "have" ? (
+					units > list.total &&
+					list.total === summary.have.entries && (
+						<span className="num text-sm text-ink-2">{t("listing.detail.units", { count: units })}</span>
+					)
+				) : (
+					list.total > 0 && (
+						<Link
+							to={listLink(page, { side, filter: "sets", layout: "rows", search: "" })}
+							discover="none"
+							className="inline-flex min-h-11 items-center gap-2 text-md font-strong"
+						>
+							{t("lists.page.bySet")}
+							<Icon name="chevron-right" size="s" />
+						</Link>
+					)
+				)}
 			</header>
 			{isLoading ? (
 				<PocketsSkeleton />
@@ -142,6 +161,16 @@ export function NoEntries({ side, isEmpty, ...page }: NoEntriesProps) {
 	return (
 		<div className="mb-auto grid justify-items-start gap-1 py-6 text-ink-2">
 			<p>{t(text)}</p>
+			{!isEmpty && page.audience === "own" && page.view.search !== "" && (
+				<ButtonLink
+					to={withSearch(addOnePath, oneSearchOf({ side, search: page.view.search }))}
+					icon="plus"
+					size="s"
+					className="mt-2"
+				>
+					{t("lists.one.addSearched", { name: page.view.search })}
+				</ButtonLink>
+			)}
 			{isEmpty && page.audience === "own" && (
 				<ButtonLink to={addToListsPath} icon="plus" size="s" className="mt-2">
 					{t("common.add")}
@@ -149,7 +178,7 @@ export function NoEntries({ side, isEmpty, ...page }: NoEntriesProps) {
 			)}
 			{!isEmpty && (
 				<Link
-					to={listLink(page, { search: "", filter: "all" })}
+					to={listLink(page, { search: "", filter: "all", jump: null })}
 					discover="none"
 					onClick={page.onShowAll}
 					className="inline-flex min-h-11 items-center font-strong text-ink underline underline-offset-3"

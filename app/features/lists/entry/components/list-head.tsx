@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { addToListsPath, setsPath, shareListPath } from "#app/shared/paths.ts";
+import { addOnePath, addToListsPath, setsPath, shareListPath } from "#app/shared/paths.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Switch } from "#app/ui/choice.tsx";
@@ -101,6 +101,10 @@ function MoreMenu({ page, onChoose }: Pick<ListHeadProps, "page" | "onChoose">) 
 			<div className="p-1 md:hidden">
 				<Layouts {...page} />
 			</div>
+			<Link to={addOnePath} className="menu-item" discover="none">
+				<Icon name="card" />
+				{t("lists.one.title")}
+			</Link>
 			<button
 				type="button"
 				className="menu-item"

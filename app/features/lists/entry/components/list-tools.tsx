@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
@@ -164,24 +164,50 @@ export function Layouts({ className, ...page }: ListPageProps & { className?: st
 	const t = useT();
 	const { view } = page;
 	return (
+		<SegmentLinks
+			label={t("lists.page.layout")}
+			{...(className && { className })}
+			links={layouts.map(({ layout, icon, text }) => ({
+				key: layout,
+				to: listLink(page, { layout, ...(view.filter === "sets" && { filter: "all" }) }),
+				isCurrent: layout === view.layout,
+				children: (
+					<>
+						<Icon name={icon} />
+						{t(text)}
+					</>
+				),
+			}))}
+		/>
+	);
+}
+
+interface SegmentLinksProps {
+	label: string;
+	links: readonly { key: string; to: string; isCurrent: boolean; children: ReactNode }[];
+	className?: string;
+}
+
+/** Links of which one is current, in one frame. */
+export function SegmentLinks({ label, links, className }: SegmentLinksProps) {
+	return (
 		<nav
 			className={clsx(
 				"flex gap-[2px] rounded-m bg-surface p-1 inset-ring-[1.5px] inset-ring-line-2",
 				className,
 			)}
-			aria-label={t("lists.page.layout")}
+			aria-label={label}
 		>
-			{layouts.map(({ layout, icon, text }) => (
+			{links.map(({ key, to, isCurrent, children }) => (
 				<Link
-					key={layout}
-					to={listLink(page, { layout, ...(view.filter === "sets" && { filter: "all" }) })}
+					key={key}
+					to={to}
 					discover="none"
 					preventScrollReset
-					aria-current={layout === view.layout ? "true" : undefined}
-					className="flex min-h-[42px] flex-1 items-center justify-center gap-2 rounded-s px-3 text-md font-semibold text-ink-2 aria-[current]:bg-fill aria-[current]:text-on-fill"
+					aria-current={isCurrent ? "true" : undefined}
+					className="flex min-h-11 flex-1 items-center justify-center gap-2 rounded-s px-3 text-md font-semibold text-ink-2 aria-[current]:bg-fill aria-[current]:text-on-fill"
 				>
-					<Icon name={icon} />
-					{t(text)}
+					{children}
 				</Link>
 			))}
 		</nav>

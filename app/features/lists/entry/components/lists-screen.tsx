@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useState, useSyncExternalStore } from "react";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { listsPath, setGridPath } from "#app/shared/paths.ts";
@@ -17,6 +17,7 @@ import { EntryDetails } from "./entry-dialog.tsx";
 import { entryState, useEntryTexts } from "./entry-texts.ts";
 import { ListBinder } from "./list-binder.tsx";
 import { ListHead } from "./list-head.tsx";
+import { ListJumpBar } from "./list-jump.tsx";
 import { EntryRow, ListRows, SetCard } from "./list-rows.tsx";
 import {
 	type ListPageProps,
@@ -37,6 +38,8 @@ interface ListsScreenProps {
 	/** The path at which others see the lists, and the site's host. */
 	publicPath: string;
 	host: string;
+	/** The people who match the reader, above the lists. */
+	matches: ReactNode;
 }
 
 /** The reader's own two lists. */
@@ -52,7 +55,7 @@ function entriesOf({ have, want, groups }: ListPage): readonly EntryView[] {
 	return [have, want, groups?.starred, groups?.loose].flatMap((list) => list?.rows ?? []);
 }
 
-function Lists({ page, now, ...address }: ListsScreenProps) {
+function Lists({ page, now, matches, ...address }: ListsScreenProps) {
 	const { view, summary } = page;
 	const typed = useTypedWords();
 	const own: ListPageProps = { path: listsPath, audience: "own", view, onShowAll: typed.clear };
@@ -77,8 +80,10 @@ function Lists({ page, now, ...address }: ListsScreenProps) {
 	return (
 		<>
 			<ListHead {...address} summary={summary} page={own} onChoose={selection.begin} />
+			{matches}
 			<OfflineStrip now={now} />
 			<ListTools key={typed.round} {...own} onSearch={typed.change} />
+			<ListJumpBar {...own} summary={summary} targets={page.targets} />
 			<FullNotice summary={summary} />
 			<StaleNotice page={own} summary={summary} entries={entries} actions={actions} />
 			<ListTabs {...own} summary={summary} />

@@ -36,7 +36,7 @@ export function pocketClass(state: EntryState, isChosen = false): string {
 /** A pocket of the binder with a thing in it: its image behind the sleeve, how many, and who has it. */
 export function Pocket({ entry, state, isChosen, isOwn }: PocketProps) {
 	const t = useT();
-	const { name, brief } = useEntryTexts(isOwn)(entry);
+	const { name, pocket } = useEntryTexts(isOwn)(entry);
 	return (
 		<>
 			<span className="sleeve">
@@ -65,7 +65,7 @@ export function Pocket({ entry, state, isChosen, isOwn }: PocketProps) {
 			<span className="mt-2 line-clamp-2 wrap-anywhere text-md leading-[1.2] font-strong max-md:text-sm">
 				<bdi>{name}</bdi>
 			</span>
-			<span className="mt-[2px] line-clamp-2 wrap-anywhere text-xs text-ink-2">{brief}</span>
+			<span className="mt-[2px] line-clamp-2 wrap-anywhere text-xs text-ink-2">{pocket}</span>
 		</>
 	);
 }

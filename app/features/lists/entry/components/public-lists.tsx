@@ -1,16 +1,18 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { type ReactNode, useEffect } from "react";
+import { Link, useFetcher, useSearchParams } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
-import { listingPath } from "#app/shared/paths.ts";
+import { listingPath, wantChoicesPath } from "#app/shared/paths.ts";
+import type { Result } from "#app/shared/result.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { CountedHeading } from "#app/ui/titled-panel.tsx";
 import { onPlainClick, useHashDialog } from "#app/ui/use-hash-dialog.ts";
-import type { EntryView, Side } from "../rules.ts";
-import { filterOf, type ListPage } from "../rules-page.ts";
+import type { EntryView, Side, WantChoices } from "../rules.ts";
+import { filterOf, jumpOf, type ListPage, startingAt } from "../rules-page.ts";
 import { EditionImage } from "./edition-image.tsx";
 import { type EntryState, useEntryTexts } from "./entry-texts.ts";
 import { ListBinder } from "./list-binder.tsx";
+import { ListJumpBar } from "./list-jump.tsx";
 import { EntryRow, ListRows, SetCard } from "./list-rows.tsx";
 import { type ListPageProps, ListTabs, ListTools, useTypedWords } from "./list-tools.tsx";
 import { Pocket, pocketClass } from "./pocket.tsx";
@@ -21,6 +23,8 @@ const sheetPrefix = "cosa-";
 
 /** The entries that cross the reader's lists. */
 interface CrossingEntries {
+	/** The list that it is on, or haves where it is on both. */
+	readonly side: Side;
 	readonly entryIds: readonly string[];
 	/** The first of each list. */
 	readonly first: readonly EntryView[];
@@ -40,9 +44,11 @@ interface PublicListsProps {
 
 /** A person's two lists, as everybody sees them. */
 export function PublicLists({ page: loaded, crossing, path, canSeek, renderTools }: PublicListsProps) {
-	const page = crossing ? withFirst(loaded, crossing) : loaded;
+	const [query] = useSearchParams();
+	const view = startingAt(loaded.view, crossing?.side ?? "have", query);
+	const page = crossing ? withFirst({ ...loaded, view }, crossing) : loaded;
 	const stateOf = stateIn(crossing);
-	const { view, summary, sets } = page;
+	const { summary, sets } = page;
 	const { words, round, change, clear } = useTypedWords();
 	const dialog = useHashDialog();
 	const sheet = page.have?.rows.find(({ id }) => dialog.name === sheetPrefix + id);
@@ -50,6 +56,7 @@ export function PublicLists({ page: loaded, crossing, path, canSeek, renderTools
 	return (
 		<>
 			<ListTools key={round} {...theirs} onSearch={change} />
+			<ListJumpBar {...theirs} summary={summary} targets={page.targets} />
 			<ListTabs {...theirs} summary={summary} />
 			{view.layout === "binder" ? (
 				<ListBinder
@@ -97,7 +104,14 @@ function withFirst(page: ListPage, { first }: CrossingEntries): ListPage {
 	const { view } = page;
 	const ids = new Set(first.map(({ id }) => id));
 	const order = (list: ListPage["have"], side: Side): ListPage["have"] => {
-		if (!list || list.number > 1 || view.search !== "" || filterOf(view, side) !== "all") return list;
+		if (
+			!list ||
+			list.number > 1 ||
+			view.search !== "" ||
+			filterOf(view, side) !== "all" ||
+			jumpOf(view, side)
+		)
+			return list;
 		const rest = list.rows.filter(({ id }) => !ids.has(id));
 		return { ...list, rows: [...first.filter((entry) => entry.side === side), ...rest] };
 	};
@@ -145,6 +159,8 @@ interface EntrySheetProps {
 function EntrySheet({ entry, state, onClose }: EntrySheetProps) {
 	const t = useT();
 	const { name, line, edition } = useEntryTexts(false)(entry);
+	const choices = useWantChoices(entry.id);
+	const others = (choices?.one ?? 0) - 1;
 	return (
 		<Dialog open onOpenChange={onClose} title={name} closeLabel={t("common.close")} uninvited>
 			<div className="grid gap-5">
@@ -157,6 +173,7 @@ function EntrySheet({ entry, state, onClose }: EntrySheetProps) {
 						{entry.quantity > 1 && (
 							<p className="num text-ink-2">{t("listing.detail.units", { count: entry.quantity })}</p>
 						)}
+						{others > 0 && <p className="num text-ink-2">{t("lists.want.others", { count: others })}</p>}
 						{entry.listing && (
 							<Link to={listingPath(entry.listing.id)} className="link min-h-11" discover="none">
 								{t("lists.want.seeListing")}
@@ -173,12 +190,20 @@ function EntrySheet({ entry, state, onClose }: EntrySheetProps) {
 					<WantForm
 						entry={{ id: entry.id, isCustom: entry.isCustom, edition }}
 						name={entry.name}
+						choices={choices}
 						onDone={onClose}
 					/>
 				)}
 			</div>
 		</Dialog>
 	);
+}
+
+/** How many people have the thing of an entry, which is asked once its sheet opens. */
+function useWantChoices(entryId: string): WantChoices | null {
+	const { data, load } = useFetcher<Result<WantChoices>>();
+	useEffect(() => void load(wantChoicesPath(entryId)), [entryId, load]);
+	return data?.ok ? data.value : null;
 }
 
 interface ListingLinkProps {

@@ -1,7 +1,8 @@
-import { type MouseEvent, type PointerEvent, useRef, useState } from "react";
+import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { focusHeading } from "#app/ui/page.tsx";
 import type { EntryView } from "../rules.ts";
 import { BottomPanel } from "./bottom-panel.tsx";
 import { useConditionOptions, useLanguageOptions } from "./copy-fields.tsx";
@@ -121,6 +122,9 @@ export function useSelection() {
 	/** Null while a press opens an entry. */
 	const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
 
+	const end = () => setChosen(null);
+	useEndByEscape(chosen !== null, end);
+
 	function toggle(id: string) {
 		setChosen((before) => {
 			const after = new Set(before);
@@ -135,9 +139,26 @@ export function useSelection() {
 		entriesOf: (entries: readonly EntryView[]) => entries.filter(({ id }) => chosen?.has(id)),
 		begin: () => setChosen(new Set()),
 		chooseAll: (entries: readonly EntryView[]) => setChosen(new Set(entries.map(({ id }) => id))),
-		end: () => setChosen(null),
+		end,
 		toggle,
 	};
+}
+
+/** Escape ends a selection, unless a dialog over it takes the key; the focus returns to the page's heading. */
+function useEndByEscape(isChoosing: boolean, onEnd: () => void): void {
+	const latest = useRef(onEnd);
+	latest.current = onEnd;
+	useEffect(() => {
+		if (!isChoosing) return;
+		const onKey = ({ key, target, defaultPrevented }: globalThis.KeyboardEvent) => {
+			const isInDialog = target instanceof Element && target.closest("[role=dialog], dialog") !== null;
+			if (key !== "Escape" || defaultPrevented || isInDialog) return;
+			latest.current();
+			focusHeading();
+		};
+		document.addEventListener("keydown", onKey);
+		return () => document.removeEventListener("keydown", onKey);
+	}, [isChoosing]);
 }
 
 export type Selection = ReturnType<typeof useSelection>;

@@ -95,12 +95,13 @@ function withoutDefaults(_name: string, value: unknown) {
 
 /** An entry as it is added anew. */
 function toNewEntry(entry: EntryView) {
-	const { side, itemId, categoryId, anyPrinting, isCustom, name, quantity, copy, isStarred } = entry;
+	const { side, itemId, categoryId, anyPrinting, isOfSet, isCustom, name, quantity, copy, isStarred } = entry;
 	return {
 		side,
 		itemId,
 		categoryId,
 		anyPrinting,
+		isOfSet,
 		quantity,
 		copy,
 		isStarred,

@@ -6,7 +6,8 @@ import { Button } from "#app/ui/button.tsx";
 import { ChoiceSet } from "#app/ui/choice.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IntentButton, IntentForm } from "#app/ui/intent-button.tsx";
-import type { SeekableEntry } from "../rules.ts";
+import type { SeekableEntry, WantChoices } from "../rules.ts";
+import { peopleText } from "./entry-texts.ts";
 
 interface WantButtonProps {
 	entry: SeekableEntry;
@@ -38,10 +39,14 @@ export function WantButton({ entry, isSignedIn }: WantButtonProps) {
 }
 
 /** The want that the reader has of an entry, with the way to seek its other printings as well, or this one alone. */
-function Wanted({ entry: { id, isCustom, edition, want } }: Pick<WantButtonProps, "entry">) {
+function Wanted({ entry: { id, isCustom, edition, set, want } }: Pick<WantButtonProps, "entry">) {
 	const t = useT();
-	const isAny = want === "any";
-	const which = isAny ? t("lists.want.hasAny") : t("lists.want.thisOne", { edition: edition ?? "" });
+	const isAny = want !== "one";
+	const which = {
+		any: t("lists.want.hasAny"),
+		set: t("lists.entry.anyOf", { set: set ?? "" }),
+		one: t("lists.want.thisOne", { edition: edition ?? "" }),
+	}[want ?? "one"];
 	return (
 		<div className="flex flex-wrap items-center gap-x-3">
 			<Link
@@ -71,15 +76,63 @@ function Wanted({ entry: { id, isCustom, edition, want } }: Pick<WantButtonProps
 	);
 }
 
+interface SeekButtonProps {
+	entryId: string;
+	/** Whether the reader seeks it already. */
+	isSought: boolean;
+	name: string;
+}
+
+/** The small button in a line that puts this very printing among the reader's wants. */
+export function SeekButton({ entryId, isSought, name }: SeekButtonProps) {
+	const t = useT();
+	if (isSought)
+		return (
+			<span className="flex min-h-11 flex-none items-center gap-2 text-sm font-semibold text-ok">
+				<Icon name="check" size="s" />
+				{t("lists.want.added")}
+			</span>
+		);
+	return (
+		<IntentButton
+			variant="ghost"
+			size="s"
+			icon="card"
+			action={listsPath}
+			intent="addWantOf"
+			about={{ entryId }}
+			done="lists.want.added"
+			aria-label={t("lists.want.addOne", { name })}
+		>
+			{t("lists.want.add")}
+		</IntentButton>
+	);
+}
+
 interface WantFormProps {
 	entry: Pick<SeekableEntry, "id" | "isCustom" | "edition">;
 	name: string;
+	/** How many people have it; null while that is asked. */
+	choices: WantChoices | null;
 	onDone: () => void;
 }
 
-/** The question which printing will do, with the button that puts it among the reader's wants. */
-export function WantForm({ entry: { id, isCustom, edition }, name, onDone }: WantFormProps) {
+/** The words for how many people have a thing. */
+function useHaveText() {
 	const t = useT();
+	return (count: number) => peopleText(t, { side: "want", people: count });
+}
+
+/** The question which printing will do, with the button that puts it among the reader's wants. */
+export function WantForm({ entry: { id, isCustom, edition }, name, choices, onDone }: WantFormProps) {
+	const t = useT();
+	const haveText = useHaveText();
+	const anyText =
+		choices &&
+		t("lists.want.ofPrintings", {
+			people: haveText(choices.any),
+			printings: t("lists.one.printings", { count: choices.printings }),
+		});
 	return (
 		<IntentForm
 			action={listsPath}
@@ -99,8 +152,12 @@ export function WantForm({ entry: { id, isCustom, edition }, name, onDone }: Wan
 							name="anyPrinting"
 							defaultValue=""
 							choices={[
-								{ value: "", label: t("lists.want.this", { edition }) },
-								{ value: "on", label: t("lists.want.any", { name }) },
+								{
+									value: "",
+									label: t("lists.want.this", { edition }),
+									...(choices && { note: haveText(choices.one) }),
+								},
+								{ value: "on", label: t("lists.want.any", { name }), ...(anyText && { note: anyText }) },
 							]}
 						/>
 					)}

@@ -1,12 +1,14 @@
 import { Form, Link } from "react-router";
 import { useCategoryName } from "#app/features/catalogue/components/category-name.ts";
-import { useT } from "#app/i18n/provider.tsx";
+import { sectionName } from "#app/features/catalogue/rules-albums.ts";
+import { useLocale, useT } from "#app/i18n/provider.tsx";
 import { setGridPath, setsPath } from "#app/shared/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { SetSummary } from "../rules.ts";
+import { sectionId } from "./album-section.tsx";
 
 export interface SetFinderProps {
 	search: string;
@@ -64,7 +66,8 @@ function SetList({ title, sets }: Pick<SetFinderProps, "sets"> & { title: string
 
 function SetLink({ set, category }: { set: SetSummary; category: string | null }) {
 	const t = useT();
-	const { total, missing, spare } = set;
+	const locale = useLocale();
+	const { total, missing, spare, section } = set;
 	const figures =
 		missing > 0
 			? t("lists.page.missing", { count: missing, total })
@@ -73,7 +76,7 @@ function SetLink({ set, category }: { set: SetSummary; category: string | null }
 				: t("lists.set.total", { count: total });
 	return (
 		<Link
-			to={setGridPath(set.id)}
+			to={setGridPath(set.id) + (section ? `#${sectionId(section)}` : "")}
 			discover="none"
 			className="flex h-full flex-col gap-2 rounded-card bg-surface px-4 py-3.5 shadow-1 inset-ring inset-ring-line hover:inset-ring-line-2"
 		>
@@ -82,7 +85,9 @@ function SetLink({ set, category }: { set: SetSummary; category: string | null }
 				<Icon name="chevron-right" size="s" className="mt-1 flex-none text-ink-3" />
 			</span>
 			<small className="num mt-auto text-sm text-ink-2">
-				{[category, set.code, figures].filter(Boolean).join(" · ")}
+				{[section && (sectionName(section, locale) ?? section), category, set.code, figures]
+					.filter(Boolean)
+					.join(" · ")}
 			</small>
 			{missing > 0 && (
 				<span

@@ -26,12 +26,19 @@ export interface SetGridProps {
 	result: Result<MarkedNumbers> | undefined;
 }
 
+/** The element of all cells, past the form above them. */
+const gridId = "grilla";
+
 /** The grid of a set: one cell a number, by which a person says what they lack and what they have to spare. */
 export function SetGrid({ grid, category, personId, canEdit, result }: SetGridProps) {
 	const { marks, status, isFull, ...changes } = useSetGrid(grid, personId);
+	const t = useT();
 	const isInteractive = useHydrated() && canEdit;
 	return (
 		<>
+			<a className="btn primary skip-link fixed -top-20 left-3 z-95 focus:top-3" href={`#${gridId}`}>
+				{t("lists.set.skip")}
+			</a>
 			<SetHead grid={grid} category={category} marks={marks} />
 			{canEdit && (
 				<div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
@@ -45,7 +52,9 @@ export function SetGrid({ grid, category, personId, canEdit, result }: SetGridPr
 				</div>
 			)}
 			{canEdit && <SaveLine status={status} isFull={isFull} onRetry={changes.retry} />}
-			<SetCells grid={grid} marks={marks} onStep={isInteractive ? changes.step : null} />
+			<div id={gridId} tabIndex={-1}>
+				<SetCells grid={grid} marks={marks} onStep={isInteractive ? changes.step : null} />
+			</div>
 		</>
 	);
 }

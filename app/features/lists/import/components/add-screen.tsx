@@ -4,7 +4,7 @@ import type { CategoryView } from "#app/features/catalogue/rules.ts";
 import { CategoryGlyph } from "#app/features/listings/components/card/category.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import { listsPath, setsPath } from "#app/shared/paths.ts";
+import { addOnePath, listsPath, setsPath, withSearch } from "#app/shared/paths.ts";
 import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { type Choice, ChoiceSet } from "#app/ui/choice.tsx";
@@ -12,6 +12,7 @@ import { FieldError } from "#app/ui/field-error.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { Side } from "../../entry/rules.ts";
+import { oneSearchOf } from "../../entry/rules-page.ts";
 import { AddHead, useCategoryOptions } from "./add-frame.tsx";
 import { PasteForm } from "./paste-form.tsx";
 
@@ -51,6 +52,15 @@ export function AddScreen({ side, categories, sent }: AddScreenProps) {
 					<ul className="border-t border-line *:border-b *:border-line">
 						<li id="archivo">
 							<FileForm result={resultOf("file")} input={file} />
+						</li>
+						<li>
+							<Link
+								to={withSearch(addOnePath, oneSearchOf({ side, search: "" }))}
+								discover="none"
+								className={entranceClass}
+							>
+								<Entrance icon="card" title="lists.one.enter" text="lists.one.enterText" />
+							</Link>
 						</li>
 						<li>
 							<Link to={setsPath} discover="none" className={entranceClass}>

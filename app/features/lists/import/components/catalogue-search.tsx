@@ -99,7 +99,7 @@ function SuggestedLine({ suggestion }: { suggestion: Suggestion }) {
 		<ThingLine
 			image={
 				<Tile>
-					<EditionImage thing={thingOf(asCandidate(suggestion), false)} />
+					<EditionImage thing={thingOf(asCandidate(suggestion))} />
 				</Tile>
 			}
 			title={suggestion.name}

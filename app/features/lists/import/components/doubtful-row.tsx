@@ -96,7 +96,7 @@ function Options({ row, slug, choices }: Omit<DoubtfulRowProps, "onEnter">) {
 						{...option(item.id)}
 						image={
 							<Tile>
-								<EditionImage thing={thingOf(item, anyPrinting)} />
+								<EditionImage thing={thingOf(item, { anyPrinting })} />
 							</Tile>
 						}
 						title={item.name}

@@ -113,7 +113,7 @@ interface ImportRowsProps extends ImportScreenProps {
 function ImportRows({ view, rowsView, categories, onQuestion, onEnter }: ImportRowsProps) {
 	const t = useT();
 	const { categoryId, set, side } = view.settings;
-	const choices = useChoices(`review:${view.id}:${categoryId}:${set}:${side}`);
+	const choices = useChoices(`review:${view.id}:${categoryId}:${set}:${side}`, rowsView.lines);
 	const slug = categories.find(({ id }) => id === rowsView.categoryId)?.slug ?? null;
 	const { counts, doubtful } = rowsView;
 	const barCounts = { sure: counts.sure, ask: counts.choose + counts.typed, left: countLeft(rowsView) };

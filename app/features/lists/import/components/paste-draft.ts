@@ -1,7 +1,8 @@
 import type { ProblemKey } from "#app/shared/problem-keys.ts";
 import { browserStorage } from "#app/ui/browser-storage.ts";
 import { type Side, sides } from "../../entry/rules.ts";
-import { textLimits } from "../rules-reading.ts";
+import type { ImportChoices } from "../rules.ts";
+import { lineLength, textLimits } from "../rules-reading.ts";
 
 /** Days for which this browser stores a text that was not added: longer of a visitor, who has no account yet. */
 export const draftDays = { member: 7, visitor: 30 } as const;
@@ -36,9 +37,32 @@ export function storedPasteSide(): Side | null {
 	return sides.find((side) => side === browserStorage.get(sideKey)) ?? null;
 }
 
+const choicesKey = "draft:list-choices";
+
+/** A text, and what was chosen for its doubtful things. */
+interface PasteChoices {
+	readonly text: string;
+	readonly choices: ImportChoices;
+}
+
+/** Stores what a visitor chose for the doubtful things of a text, so that they are not asked again when they add it. */
+export function storePasteChoices(stored: PasteChoices): void {
+	browserStorage.set(choicesKey, JSON.stringify(stored));
+}
+
+/** The stored choices, if they are for the text that has these lines; else null. */
+export function storedPasteChoices(lines: readonly { readonly text: string }[]): ImportChoices | null {
+	const { text = "", choices }: Partial<PasteChoices> = JSON.parse(browserStorage.get(choicesKey) ?? "{}");
+	const pasted = text.split("\n").map((line) => line.trim().slice(0, lineLength));
+	const isSame =
+		pasted.filter((line) => line !== "").join("\n") === lines.map((line) => line.text).join("\n");
+	return (isSame && choices) || null;
+}
+
 /** Deletes the text once it is on the lists, or its person erases it. */
 export function forgetPaste(): void {
 	browserStorage.set(pasteKey, null);
+	browserStorage.set(choicesKey, null);
 	storePasteSide(null);
 }
 

@@ -138,7 +138,7 @@ function LiveCount({ text, side, known }: { text: string; side: Side; known: Kno
 		const timer = setTimeout(async () => {
 			const { readList, SetNames } = await import("../text/reading.ts");
 			const sides = readList(text, { side, sets: new SetNames([]) })
-				.filter(({ mayBeNoise }) => !mayBeNoise)
+				.filter(({ needs }) => needs !== "item")
 				.flatMap(({ items }) => items.map((item) => item.side));
 			const want = sides.filter((each) => each === "want").length;
 			if (isCurrent) setCount({ have: sides.length - want, want });

@@ -3,6 +3,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 import { copyTexts } from "../../entry/components/copy-fields.tsx";
 import type { DepictedThing } from "../../entry/components/edition-image.tsx";
+import { anyPrintingText } from "../../entry/components/entry-texts.ts";
 import { quantityLimit } from "../../entry/rules.ts";
 import type { Copy } from "../../entry/rules-copy.ts";
 import {
@@ -31,7 +32,8 @@ export function useRowTexts(slug: string | null): (row: ImportRow, choices: Impo
 		const item = candidateOf(row, choices) ?? (row.state === "sure" ? row.candidates[0] : undefined) ?? null;
 		const entry = toEntry(row, choices);
 		const anyPrinting = entry?.anyPrinting ?? row.anyPrinting;
-		const edition = item && (anyPrinting ? t("lists.entry.any") : formatEdition(item));
+		const isOfSet = entry?.isOfSet ?? false;
+		const edition = item && (anyPrinting ? anyPrintingText(t, { ...item, isOfSet }) : formatEdition(item));
 		const details = [
 			edition,
 			...copyDetails(t, entry?.copy ?? row.copy, item?.categorySlug ?? slug),
@@ -43,7 +45,7 @@ export function useRowTexts(slug: string | null): (row: ImportRow, choices: Impo
 		return {
 			name: item?.name ?? t("lists.entry.quoted", { text: name }),
 			line: details.filter(Boolean).join(" · "),
-			thing: item ? thingOf(item, anyPrinting) : typedThing(name, slug),
+			thing: item ? thingOf(item, { anyPrinting, isOfSet }) : typedThing(name, slug),
 			quantity: entry?.quantity ?? row.quantity,
 		};
 	};
@@ -56,9 +58,12 @@ export function copyDetails(t: Translate, copy: Copy, slug: string | null): stri
 }
 
 /** A candidate as its image is drawn. */
-export function thingOf(item: ImportCandidate, anyPrinting: boolean): DepictedThing {
+export function thingOf(
+	item: ImportCandidate,
+	printing: Pick<DepictedThing, "anyPrinting" | "isOfSet"> = { anyPrinting: false },
+): DepictedThing {
 	const { name, categorySlug, expansion, setCode: code, number } = item;
-	return { name, categorySlug, expansion, code, number, anyPrinting, listing: null };
+	return { name, categorySlug, expansion, code, number, ...printing, listing: null };
 }
 
 function typedThing(name: string, categorySlug: string | null): DepictedThing {

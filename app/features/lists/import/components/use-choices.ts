@@ -1,11 +1,15 @@
 import { useStoredDraft } from "#app/ui/use-draft.ts";
-import { type ImportChoices, type ImportRow, noChoices, type RowChoice } from "../rules.ts";
+import { type ImportChoices, type ImportRow, noChoices, type RowChoice, type RowsView } from "../rules.ts";
+import { storedPasteChoices } from "./paste-draft.ts";
 
-/** Choices for a text or file as this browser stores them, so that none is lost. */
-const format = {
+/**
+ * Choices for a text or file as this browser stores them, so that none is lost; those of a text are at first what a visitor
+ * chose for it.
+ */
+const formatOf = (lines: RowsView["lines"]) => ({
 	read(text: string | null): ImportChoices | null {
 		try {
-			return text === null ? null : (JSON.parse(text) as ImportChoices);
+			return text === null ? storedPasteChoices(lines) : (JSON.parse(text) as ImportChoices);
 		} catch {
 			return null;
 		}
@@ -14,7 +18,7 @@ const format = {
 		choices === noChoices || JSON.stringify(choices) === JSON.stringify(noChoices)
 			? null
 			: JSON.stringify(choices),
-};
+});
 
 export interface Choices {
 	readonly all: ImportChoices;
@@ -27,9 +31,10 @@ export interface Choices {
 /**
  * Choices that are made before a text or file is added.
  * @param key of the text or file and of how it was read: what was chosen does not hold for another reading
+ * @param lines of the text; none of a file
  */
-export function useChoices(key: string): Choices {
-	const { draft, change } = useStoredDraft(key, noChoices, format);
+export function useChoices(key: string, lines: RowsView["lines"]): Choices {
+	const { draft, change } = useStoredDraft(key, noChoices, formatOf(lines));
 	return {
 		all: draft,
 		choose: (row, choice) =>

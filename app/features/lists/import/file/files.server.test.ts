@@ -209,7 +209,7 @@ describe("our own file", () => {
 	];
 	const plain: WrittenEntry = {
 		...{ side: "have", quantity: 1, category: "magic", setCode: null, set: null, number: null, name: "" },
-		...{ isCustom: false, anyPrinting: false, copy: noCopy, isStarred: false },
+		...{ isCustom: false, anyPrinting: false, isOfSet: false, copy: noCopy, isStarred: false },
 	};
 	const entries = nasty.flatMap((name): WrittenEntry[] => [
 		{ ...plain, name },

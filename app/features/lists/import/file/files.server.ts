@@ -6,6 +6,7 @@ import { escapeFormula, readSheet, type Sheet, type SheetRow } from "#app/platfo
 import type { ParsedItem } from "../../entry/rules.ts";
 import { copyFieldNames } from "../../entry/rules-copy.ts";
 import {
+	anyOfSet,
 	type ColumnMapping,
 	countHaves,
 	type FileReading,
@@ -165,7 +166,7 @@ export function writeOwnFile(entries: readonly WrittenEntry[]): string {
 		entry.set,
 		entry.number,
 		entry.isCustom ? `"${entry.name}"` : entry.name,
-		entry.anyPrinting ? "yes" : "",
+		entry.isOfSet ? anyOfSet : entry.anyPrinting ? "yes" : "",
 		...ownCopyColumns.map((field) => entry.copy[field]),
 		entry.isStarred ? "yes" : "",
 		entry.copy.note,

@@ -411,22 +411,35 @@ export const discogsKey = "releaseid";
 /** The meanings that names of unknown columns suggest, for the person who names them. */
 export const suggestedColumns: Readonly<Record<Meaning, readonly string[]>> = {
 	name: [
-		..."name/nombre/card/carta/cardname/title/titulo/juego/game/productname/producto/item/articulo/figurita".split(
+		..."name/nombre/card/carta/cardname/title/titulo/juego/game/productname/producto/item/articulo/figurita/cards/cartas/juegos/games".split(
 			"/",
 		),
 	],
-	quantity: ["quantity", "qty", "count", "cantidad", "cant", "copias", "copies", "unidades", "amount"],
+	quantity: [
+		"quantity",
+		"qty",
+		"count",
+		"cantidad",
+		"cant",
+		"copias",
+		"copies",
+		"unidades",
+		"amount",
+		"qt",
+		"q",
+		"x",
+	],
 	set: [
-		..."set/setname/edition/edicion/expansion/coleccion/serie/platform/plataforma/console/consola/sistema/album".split(
+		..."set/setname/edition/edicion/expansion/coleccion/serie/platform/plataforma/plat/console/consola/sistema/system/album/ed/exp/equipo/pais/seleccion/team/country".split(
 			"/",
 		),
 	],
 	code: ["setcode", "code", "codigo", "editioncode", "expansioncode"],
-	number: ["collectornumber", "cardnumber", "number", "numero", "nro", "n"],
+	number: ["collectornumber", "cardnumber", "number", "numero", "nro", "num", "no", "n"],
 	category: ["category", "categoria", "game"],
-	condition: ["condition", "condicion", "estado"],
+	condition: ["condition", "condicion", "cond", "estado", "est"],
 	completeness: ["completeness", "completitud", "completo", "contenido", "incluye"],
-	language: ["language", "lang", "idioma"],
+	language: ["language", "lang", "idioma", "idi"],
 	finish: ["foil", "finish", "printing", "acabado", "variance"],
 	grade: ["grade", "grado"],
 	forTrade: ["tradequantity", "fortrade", "paracambio", "cambio"],

@@ -13,7 +13,7 @@ import type { SheetRow } from "#app/platform/sheets.server.ts";
 import { codePointLength, tidyLine } from "#app/shared/storable-text.ts";
 import { customNameLengths, type ParsedItem, quantityLimit, type Side } from "../../entry/rules.ts";
 import { type Copy, gradeMaxLength, noCopy, noteMaxLength, readCopy } from "../../entry/rules-copy.ts";
-import type { RefusedRow, RowRefusal } from "../rules-reading.ts";
+import { anyOfSet, type RefusedRow, type RowRefusal } from "../rules-reading.ts";
 import { type Columns, type FileFormat, type FormatMeaning, idSources } from "./formats.server.ts";
 import {
 	type AppWords,
@@ -189,7 +189,7 @@ class RowCells {
 			name,
 			set,
 			code,
-			number,
+			number: format.isOwn && this.#cell("anyPrinting") === anyOfSet ? null : number,
 			total,
 			category,
 			ids,

@@ -7,7 +7,7 @@ import {
 	isCardGame,
 	matchedQueryLimit,
 } from "#app/features/catalogue/rules.ts";
-import { foldWords } from "#app/features/catalogue/rules-folding.ts";
+import { foldText, foldWords } from "#app/features/catalogue/rules-folding.ts";
 import { findMeaning } from "#app/features/catalogue/vocabulary.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
@@ -243,8 +243,11 @@ export function rowOf(read: ParsedItem, found: FoundItem | undefined, categoryId
 	const { match } = found ?? {};
 	const item = found && match?.status !== "unknown" ? found.item : read;
 	const { text, set, number, anyPrinting, copy } = item;
-	const status = stateOf(match, anyPrinting);
-	const candidates = status === "typed" || !match ? [] : distinct(match, anyPrinting, status === "sure");
+	const ofSet = match && item.side === "want" ? printingsOfSet(match, item) : [];
+	const isOfSet = ofSet.length > 1;
+	const status = isOfSet ? "sure" : stateOf(match, anyPrinting);
+	const meant = isOfSet ? ofSet : status === "typed" || !match ? [] : match.candidates;
+	const candidates = distinct(meant, anyPrinting || isOfSet, status === "sure");
 	return {
 		...item,
 		text: text.slice(0, 300),
@@ -256,6 +259,7 @@ export function rowOf(read: ParsedItem, found: FoundItem | undefined, categoryId
 		state: status,
 		reason: null,
 		candidates,
+		isOfSet,
 		preset: (status === "sure" && candidates[0]?.id) || asTyped,
 		categoryId,
 	};
@@ -268,12 +272,24 @@ function stateOf(match: ItemMatch | undefined, anyPrinting: boolean): "sure" | "
 	return anyPrinting || match.candidates.length === 1 ? "sure" : "choose";
 }
 
+/** Items of a written name in one set, all of which explain what was written but for a number: any of them will do. */
+function printingsOfSet({ candidates, leftover }: ItemMatch, { name, set, number, anyPrinting }: ParsedItem) {
+	if (anyPrinting || set === null || number !== null || leftover > 0) return [];
+	const [first, ...others] = candidates.filter((each) => foldText(each.name) === foldText(name));
+	const isOneSet = others.every(({ expansionId }) => expansionId === first?.expansionId);
+	return first?.expansionId && isOneSet ? [first, ...others] : [];
+}
+
 function cut(text: string | null, limit: number): string | null {
 	return text === null ? null : [...tidyLine(text)].slice(0, limit).join("") || null;
 }
 
 /** The items among which one is chosen: of any printing, each name once. */
-function distinct({ candidates }: ItemMatch, anyPrinting: boolean, isSure: boolean): ImportCandidate[] {
+function distinct(
+	candidates: readonly ItemCandidate[],
+	anyPrinting: boolean,
+	isSure: boolean,
+): ImportCandidate[] {
 	const names = new Set<string>();
 	const items = candidates.filter(({ name, categoryId }) => {
 		const key = `${categoryId} ${name}`;

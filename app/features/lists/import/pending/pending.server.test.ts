@@ -41,7 +41,11 @@ beforeAll(async () => {
 		["15", "Venusaur"],
 		["12", "Ninetales"],
 	]);
-	await buildCodedSet(db, { ...set, code: "B2", name: "Base Set 2" }, [["30", "Mewtwo"]]);
+	await buildCodedSet(db, { ...set, code: "B2", name: "Base Set 2" }, [
+		["30", "Mewtwo"],
+		["58", "Pikachu"],
+		["87", "Pikachu"],
+	]);
 	await buildCodedSet(db, { ...set, code: "ALB", name: "Álbum" }, [
 		["ARG3", "ARG 3"],
 		["ARG7", "ARG 7"],
@@ -62,14 +66,14 @@ const read = (text: string, person = user) => imports.readText(text, person);
 const sendCsv = (csv: string, person = user) => imports.readCsv(csv, person);
 
 /** "T 2 Charizard 4 sure", "B carpincho typed", "(noise)". */
-function told({ side, quantity, candidates, name, state, reason, anyPrinting }: ImportRow): string {
+function told({ side, quantity, candidates, name, state, reason, anyPrinting, isOfSet }: ImportRow): string {
 	const [item] = candidates;
 	if (reason) return `(${reason})`;
 	return [
 		side === "want" ? "B" : "T",
 		quantity > 1 && quantity,
 		item?.name ?? `"${name}"`,
-		anyPrinting ? "any" : item?.number,
+		isOfSet ? `any of ${item?.setCode}` : anyPrinting ? "any" : item?.number,
 		state,
 		state === "choose" && `of ${candidates.length}`,
 	]
@@ -82,6 +86,8 @@ describe("a text", () => {
 		["TENGO\n▪️ 2x Charizard 4/102 NM", ["T 2 Charizard 4 sure"]],
 		["*Mewtwo* LP", ["T Mewtwo 10 choose of 2"]],
 		["BUSCO: Mewtwo, Venusaur holo", ["B Mewtwo any sure", "B Venusaur any sure"]],
+		["BUSCO: Pikachu [Base Set 2]\nMewtwo [Base Set 2]", ["B Pikachu any of B2 sure", "B Mewtwo 30 sure"]],
+		["TENGO: Pikachu [Base Set 2]", ["T Pikachu 58 choose of 2"]],
 		["torre de sal / zorro de la puna", ["T Torre de Sal 32 sure", "T Zorro de la Puna 11 sure"]],
 		["Torre de Sal, Carpincho Rey", ["T Torre de Sal 32 sure", "T Carpincho Rey 60 sure"]],
 		["Lote de algo raro, con cosas", ['T "Lote de algo raro" typed']],

@@ -27,7 +27,10 @@ async function readWithHeader(table: TextTable): Promise<ParsedItem[] | null> {
 	const bytes = toSheet(table.rows);
 	const reading = await readFile(bytes);
 	if (reading.kind === "recognised") return atLines(reading.rows, table.line - 1);
-	if (reading.kind === "refused" || reading.suggested.name === undefined) return null;
+	if (reading.kind === "refused") return null;
+	const { name, set, number } = reading.suggested;
+	// Stickers are called by their section and their number.
+	if (name === undefined && (set === undefined || number === undefined)) return null;
 	if (Object.keys(reading.suggested).length < namedColumns) return null;
 	return readAs(bytes, reading.suggested, table.line - 1);
 }

@@ -1,10 +1,11 @@
 import { loadSetNames } from "#app/features/catalogue/queries.server.ts";
+import type { ItemMatch } from "#app/features/catalogue/rules.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import type { ParsedItem, Side } from "../../entry/rules.ts";
 import { noCopy } from "../../entry/rules-copy.ts";
 import type { ImportResult, ImportRow, ImportSettings, UnusedReason } from "../rules.ts";
-import type { ReadLine, Scope } from "../rules-reading.ts";
-import { readList, SetNames } from "../text/reading.ts";
+import { lineLength, type Need, type ReadLine, type Scope } from "../rules-reading.ts";
+import { isTalk, readList, SetNames } from "../text/reading.ts";
 import { type Categories, type FoundItem, findItems, rowOf, withQuestions } from "./items.server.ts";
 import { readTables } from "./tables.server.ts";
 
@@ -50,7 +51,7 @@ export async function lookUpText(
 		chosenCategoryId: settings.categoryId,
 		bytes: Buffer.byteLength(text),
 		rows: withQuestions(rows),
-		lines: lines.map(({ line, text, kind }) => ({ line, text: text.trim().slice(0, 300), kind })),
+		lines: lines.map(({ line, text, kind }) => ({ line, text: text.trim().slice(0, lineLength), kind })),
 		refused: [],
 		capped: 0,
 		needsChoice: false,
@@ -84,17 +85,28 @@ function readRows(line: ReadLine, found: Found, categoryId: string | null, categ
 		return [unusedRow(line, line.kind, categoryId)];
 	if (line.kind !== "items") return [];
 	const chosen = chooseReading(line, found).map((item) => ({ item, hit: found.get(item) }));
-	if (line.mayBeNoise && !chosen.some(({ hit }) => hit && isThing(hit)))
-		return [unusedRow(line, "noise", categoryId)];
+	if (!chosen.some(({ hit }) => isEnough(hit, line.needs))) return [unusedRow(line, "noise", categoryId)];
+	const isTalkOf = (item: ParsedItem, hit: FoundItem | undefined) =>
+		chosen.length > 1 && isSaid(item) && !isEnough(hit, "item");
+	// What talk begins goes on as talk: "Escucho ofertas, Switch".
+	const isTalkFirst = chosen[0] !== undefined && isTalkOf(chosen[0].item, chosen[0].hit);
 	return chosen.map(({ item, hit }) => {
 		const row = rowOf(item, hit, categories.find(item.category) ?? categoryId);
-		return isSetless(item) ? { ...row, state: "unused", reason: "setless", preset: "skip" } : row;
+		const isRemark = isTalkOf(item, hit) || (isTalkFirst && item.number === null);
+		const reason = isSetless(item) ? "setless" : isRemark ? "noise" : null;
+		return reason ? { ...row, state: "unused", reason, preset: "skip" } : row;
 	});
 }
 
-/** Whether the catalogue has a thing that is called so. */
-function isThing({ match }: FoundItem): boolean {
-	return match.status === "sure" || match.isAnyName;
+/** Whether the catalogue has what a line needs to be kept. */
+function isEnough(hit: FoundItem | undefined, need: Need): boolean {
+	if (need === "nothing" || hit?.match.status === "sure" || hit?.match.isAnyName) return true;
+	return need === "candidate" && hit?.match.status === "choose";
+}
+
+/** Whether a part of a line is talk: "Mew, cualquier duda me avisan". */
+function isSaid({ name, number, isCustom }: ParsedItem): boolean {
+	return number === null && !isCustom && isTalk(name);
 }
 
 /** The way to part a line that leaves the fewest words unexplained; of equal ones, the one with more that is sure, the first. */
@@ -102,11 +114,11 @@ function chooseReading({ items, others }: ReadLine, found: Found): readonly Pars
 	if (others.length === 0) return items;
 	const [best] = [items, ...others]
 		.map((way) => {
-			const hits = way.map((item) => ({ item, match: found.get(item)?.match }));
-			const leftover = hits.reduce(
-				(sum, { item, match }) => sum + (item.isCustom ? 0 : (match?.leftover ?? 1)),
-				0,
-			);
+			// Talk beside a thing has nothing to explain.
+			const hits = way
+				.filter((item) => way.length === 1 || !isSaid(item) || isEnough(found.get(item), "item"))
+				.map((item) => ({ item, match: found.get(item)?.match }));
+			const leftover = hits.reduce((sum, hit) => sum + leftoverOf(hit.item, hit.match), 0);
 			const doubtful = hits.filter(({ match }) => match?.status !== "sure" && !match?.isAnyName).length;
 			return { way, leftover, doubtful };
 		})
@@ -117,6 +129,16 @@ function chooseReading({ items, others }: ReadLine, found: Found): readonly Pars
 				(one.doubtful > 0 ? 0 : one.way.length - other.way.length),
 		);
 	return best?.way ?? items;
+}
+
+/** What parts things, unless the name of one has it: "Mario + Rabbids". */
+const joints = / \+ |(?<!\p{L})por(?!\p{L})/iu;
+
+/** The words of an item that nothing explains, and what parts it where nothing of its name does. */
+function leftoverOf({ isCustom, text }: ParsedItem, match: ItemMatch | undefined): number {
+	if (isCustom) return 0;
+	const isOverJoint = joints.test(text) && !joints.test(match?.candidates[0]?.name ?? "");
+	return (match?.leftover ?? 1) + Number(isOverJoint);
 }
 
 /** A line that is not used, as the typed item that it would be. */

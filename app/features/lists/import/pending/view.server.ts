@@ -168,8 +168,8 @@ function isDoubtful({ state }: ImportRow): boolean {
 
 /** Sure wants by their set, where it has several with a number; no more than are shown. */
 function groupBySet(sure: readonly ImportRow[]): Pick<ImportSide, "rows" | "sets"> {
-	const groups = Map.groupBy(sure, ({ anyPrinting, candidates: [item] }) =>
-		anyPrinting || item?.number == null ? null : item.expansionId,
+	const groups = Map.groupBy(sure, ({ anyPrinting, isOfSet, candidates: [item] }) =>
+		anyPrinting || isOfSet || item?.number == null ? null : item.expansionId,
 	);
 	const isSet = ([id, rows]: [string | null, readonly ImportRow[]]) => id !== null && rows.length > 1;
 	const sets = [...groups].filter(isSet).slice(0, limits.sets);
@@ -202,31 +202,40 @@ const countOwn = statement(
 	{ personId: uuid(), things: json<unknown>() },
 	{ side: text<Side>(), entries: integer(), existing: integer() },
 )`with data as materialized (
-		select distinct side, item_id, category_id, fold_text(name) as name_key, is_any
-		from jsonb_to_recordset(:things) as data (side text, item_id uuid, category_id uuid, name text, is_any boolean)
+		select distinct side, case when not is_any then item.id end as item_id,
+			coalesce(item.category_id, given.category_id) as category_id,
+			coalesce(item.name_folded, fold_text(given.name)) as name_key, is_any,
+			case when is_of_set then item.expansion_id else item.category_id end as scope_id
+		from jsonb_to_recordset(:things) as given (
+			side text, item_id uuid, category_id uuid, name text, is_any boolean, is_of_set boolean
+		) left join product_items as item on item.id = given.item_id
 	), own as materialized (
-		select side, item_id, category_id, name_key, is_any from list_entries where user_id = :personId
+		select side, case when not is_any then item_id end as item_id, category_id, name_key, is_any,
+			case when is_of_set then expansion_id when item_id is not null then category_id end as scope_id
+		from list_entries where user_id = :personId
 	)
 	select side, (select count(*) from own where own.side = every.side)::integer as entries, (
-			select count(*) from data where data.side = every.side and (data.item_id, data.is_any) in (
-				select item_id, is_any from own where own.side = every.side and item_id is not null
+			select count(*) from data where data.side = every.side and data.item_id in (
+				select item_id from own where own.side = every.side and item_id is not null
 			)
 		)::integer + (
 			select count(*) from data where data.side = every.side and data.item_id is null
-				and (data.category_id, data.name_key) in (
-					select category_id, name_key from own where own.side = every.side and item_id is null
+				and (data.category_id, data.name_key, data.is_any, coalesce(data.scope_id, data.category_id)) in (
+					select category_id, name_key, is_any, coalesce(scope_id, category_id)
+					from own where own.side = every.side and item_id is null
 				)
 		)::integer as existing
 	from (values ('have'), ('want')) as every (side)`;
 
 /** The numbers of things that are on the lists already, and of those that still fit. */
 async function compare(ctx: QueryContext, personId: string, entries: readonly NewEntry[]) {
-	const things = entries.map(({ side, itemId, categoryId, customName, anyPrinting }) => ({
+	const things = entries.map(({ side, itemId, categoryId, customName, anyPrinting, isOfSet }) => ({
 		side,
 		item_id: itemId,
 		category_id: categoryId,
 		name: customName,
 		is_any: anyPrinting,
+		is_of_set: isOfSet,
 	}));
 	const rows = await countOwn(ctx.db, { personId, things });
 	const of = (side: Side) => rows.find((row) => row.side === side);

@@ -79,7 +79,7 @@ export function extractAttributes(words: string[], partial: PartialItem, isWhole
 		const isTaken =
 			extractQuantity(words, partial, min) ||
 			extractGrade(words, partial, min) ||
-			extractPhrase(words, partial, isWhole);
+			extractPhrase(words, partial, isWhole, turn > 0);
 		if (!isTaken) return;
 	}
 }
@@ -136,7 +136,8 @@ function extractGrade(words: string[], partial: PartialItem, min: number): boole
 	return false;
 }
 
-function extractPhrase(words: string[], partial: PartialItem, isWhole: boolean): boolean {
+/** @param isBehind whether details follow, before which "unlimited" is no end of a name */
+function extractPhrase(words: string[], partial: PartialItem, isWhole: boolean, isBehind = false): boolean {
 	const min = isWhole ? 0 : 1;
 	for (let count = Math.min(phraseWordLimit, words.length - min); count > 0; count -= 1) {
 		const phrase = words.slice(-count).join(" ");
@@ -145,7 +146,9 @@ function extractPhrase(words: string[], partial: PartialItem, isWhole: boolean):
 		if (found.length === 0 || found.some((each) => each === null)) continue;
 		// Behind a number no name goes on: "Blastoise 2/102 EX".
 		const isBehindNumber = words.length - count > words.lastIndexOf(numberMark) && words.includes(numberMark);
-		if (!isWhole && !isBehindNumber && found.length === 1 && found[0]?.isDoubtful) continue;
+		const isDoubtful =
+			found.length === 1 && found[0]?.isDoubtful && !(isBehind && found[0].kind === "finish");
+		if (!isWhole && !isBehindNumber && isDoubtful) continue;
 		words.splice(-count);
 		for (const attribute of found) if (attribute) applyAttribute(partial, attribute, phrase);
 		const links = connectors[found[0]?.kind ?? "star"] ?? [];

@@ -1,13 +1,13 @@
 import { foldText } from "#app/features/catalogue/rules-folding.ts";
 import type { Side } from "../../entry/rules.ts";
-import { emojiClass, maskGroups, trimEnd } from "./normalise.ts";
+import { emojiClass, maskGroups, splitOutside, trimEnd } from "./normalise.ts";
 
 /** The list that a heading begins; `gone` is of what nobody swaps or seeks any more. */
 export type HeadSide = Side | "gone";
 
 const headTexts: Record<HeadSide, string> = {
-	have: "tengo/tenemos/si tengo/tengo de mas/de mas/quiero cambiar/quiero vender/busco cambiar/repetida/repetidas/repetido/repetidos/repe/repes/dobles/duplicadas/duplicados/sobra/sobran/me sobra/me sobran/sobrantes/extras/swaps/spares/doubles/dupes/disponible/disponibles/para cambio/para cambiar/para intercambio/para intercambiar/para vender/en venta/a la venta/cambio/permuto/intercambio/doy/ofrezco/ofrecemos/para ofrecer/cambiamos/vendo/vendemos/se vende/se cambia/vendo o cambio/cambio o vendo/coleccion/have/haves/ft/fs/for trade/up for trade/for sale/i have",
-	want: "cambio por/a cambio de/a cambio/busco/buscando/estoy buscando/ando buscando/quiero/quisiera/necesito/necesitaria/me interesa/me interesan/me falta/me faltan/nos faltan/me estan faltando/que me falta/que me faltan/falta/faltan/faltando/faltaria/faltarian/faltante/faltantes/por conseguir/conseguir/a la caza/en busca/buscamos/necesitamos/no tengo/compro/wishlist/missing/need/i need/want/wants/wanted/lf/iso/looking for/in search of/lista de deseos",
+	have: "wts/wtt/tenho/tengo/tenemos/si tengo/tengo de mas/de mas/quiero cambiar/quiero vender/busco cambiar/repetida/repetidas/repetido/repetidos/repe/repes/dobles/duplicadas/duplicados/sobra/sobran/me sobra/me sobran/sobrantes/extras/swaps/spares/doubles/dupes/disponible/disponibles/para cambio/para cambiar/para intercambio/para intercambiar/para vender/en venta/a la venta/cambio/permuto/intercambio/doy/ofrezco/ofrecemos/para ofrecer/cambiamos/vendo/vendemos/se vende/se cambia/vendo o cambio/cambio o vendo/coleccion/have/haves/ft/fs/for trade/up for trade/for sale/i have",
+	want: "wtb/hacen falta/hace falta/me hacen falta/me hace falta/interesan/interesa/quiero conseguir/quisiera conseguir/me gustaria/me gustarian/me vendria bien/me vendrian bien/faltas/cambio por/cerrar/para cerrar/para completar/para terminar/ando atras de/atras de/ando tras/ando detras de/en busqueda de/procuro/preciso/faltam/a cambio de/a cambio/busco/buscando/estoy buscando/ando buscando/quiero/quisiera/necesito/necesitaria/me interesa/me interesan/me falta/me faltan/nos faltan/me estan faltando/que me falta/que me faltan/falta/faltan/faltando/faltaria/faltarian/faltante/faltantes/por conseguir/conseguir/a la caza/en busca/buscamos/necesitamos/no tengo/compro/wishlist/missing/need/i need/want/wants/wanted/lf/iso/looking for/in search of/lista de deseos",
 	gone: "no vendo/no cambio/no se vende/no se cambia/ya no busco/ya no tengo/vendi/ya vendi/ya cambie/ya consegui/nft/nfs/not for trade/not for sale",
 };
 const heads = new Map<string, HeadSide>();
@@ -16,12 +16,14 @@ for (const side of ["have", "want", "gone"] as const)
 
 /** Words around a head. */
 const fillers = new Set(
-	"me nos le les queda quedan estaria estarian total mis mi lista listado listas de del las los la el lo que si estas estos esta este hoy aca estan son van y o a en por para todo todas todos solo tambien siguientes ahora figuritas figus cartas carta juegos album pokemon magic yugioh completar llenar terminar vender venta cambiar cambio intercambio stock actualizada actualizado mas".split(
+	"my our list lists these those this following cosas things me nos le les queda quedan estaria estarian total mis mi lista listado listas de del las los la el lo que si estas estos esta este hoy aca estan son van y o a en por para todo todas todos solo tambien siguientes ahora figuritas figus cartas carta juegos album pokemon magic yugioh completar llenar terminar vender venta cambiar cambio intercambio stock actualizada actualizado mas".split(
 		" ",
 	),
 );
 /** Words between a head and an item that are not of its name. */
-const determiners = new Set("un una unos unas estas estos mis".split(" "));
+const determiners = new Set(
+	"un una unos unas estas estos mis cualquier algun alguna any some these those the".split(" "),
+);
 /** Words behind a head that make it the beginning of a name: "Need for Speed", "Have a Nice Death". */
 const nameGoesOn: Readonly<Record<string, readonly string[]>> = {
 	need: ["for"],
@@ -29,6 +31,9 @@ const nameGoesOn: Readonly<Record<string, readonly string[]>> = {
 	want: ["to"],
 	cambio: ["de", "en"],
 };
+
+/** Letters that are a heading only where nothing or a colon is behind them: "NFS Underground" is a game. */
+const loneHeads = new Set(["nfs", "nft"]);
 
 /** The number of words of a line that are looked at for a head. */
 const wordLimit = 14;
@@ -56,7 +61,7 @@ const greeting =
 	/^(?:(?:hola+s?|buen[oa]s(?: (?:d[ií]as|tardes|noches))?|buen d[ií]a)(?: (?:gente|grupo|chicos|chicas|(?:a )?tod[oa]s))?[\s!,.:]+)+/iu;
 
 /** The place in front of a trade's title: "[US-TX] [H] …". */
-const placeTag = /^\[\p{Lu}{2}(?:-\p{Lu}{2,3})?\]\s?(?=\[H\])/u;
+const placeTag = /^\[\p{L}{2,12}(?:-\p{L}{2,12})?\]\s?(?=\[[HW]\])/u;
 
 /** The heading that a line begins with, maybe behind a greeting, or null. */
 export function readHead(typed: string): Head | null {
@@ -70,13 +75,33 @@ export function readHead(typed: string): Head | null {
 	let at = 0;
 	while (at < leadLimit && isFillerAt(words, at) && !headAt(words, at) && isNear(text, words, at)) at += 1;
 	const head = headAt(words, at);
+	if (!head && words.length > 0) return readColonHead(text);
 	if (!head || nameGoesOn[words[at]?.text ?? ""]?.includes(words[at + 1]?.text ?? "")) return null;
 	// What stands before a head is near to it, or it is no heading: "12, tengo".
 	if (!/^[^\p{L}\p{N}]*$/u.test(text.slice(0, words[0]?.start))) return null;
+	const isAlone =
+		words.length === at + head.length || /^[^\p{L}\p{N}]*[:/(]/u.test(text.slice(words[at]?.end));
+	if (loneHeads.has(words[at]?.text ?? "") && !isAlone) return null;
 	const end = endOfHead(text, words, at + head.length, head.side);
 	const rest = trimRest(withoutCount(text.slice(words[end - 1]?.end)));
 	const isMissing = words.slice(at, at + head.length).some((word) => word.text.startsWith("falta"));
 	return { side: head.side, rest, isMissing };
+}
+
+/** Beginnings of words for seeking and for giving, in whatever form: "Figus que estaríamos necesitando:". */
+const stems: Readonly<Record<Side, RegExp>> = {
+	want: /(?<!\p{L})(?:falt|busc|necesit|quier|quisi|consegu|interes|dese|compr|want|need|seek|looking|missing|wish|procur|precis)/u,
+	have: /(?<!\p{L})(?:teng|tenem|tenid|repe|sobra|sobran|dobl|dupl|cambi|vend|ofre|dispon|permut|trade|sell|sale|spare|swap|have|haves)/u,
+};
+const negations = /(?<!\p{L})(?:no|ya|not|nada|sin)(?!\p{L})/u;
+
+/** A line of a few words before a colon with a word of one side alone, which says no other thing. */
+function readColonHead(text: string): Head | null {
+	if (!/^[^:\d]{4,60}:$/u.test(text) || text.split(" ").length > 8) return null;
+	const folded = foldText(text);
+	const sides = (["want", "have"] as const).filter((side) => stems[side].test(folded));
+	const [side] = sides;
+	return side && sides.length === 1 && !negations.test(folded) ? { side, rest: "", isMissing: false } : null;
 }
 
 function wordsOf(text: string): Word[] {
@@ -170,22 +195,59 @@ export function findNextHead(rest: string, head: Head): number {
 
 /** The number of a sticker or a card behind its letters, as in a swap of one for one: "TUR 4 x GER 4". */
 const coded = "\\p{Lu}{2,4}[\\s-]?\\d{1,3}";
-const codedExchange = new RegExp(`(?<=^${coded}) [xX×] (?=${coded}$)`, "u");
+const codedExchange = new RegExp(`(?<=^${coded}) (?:[xX×]|[pP]or|POR) (?=${coded}$)`, "u");
 
-const swapVerb = /^(?:cambio|permuto|intercambio|doy|ofrezco)\s+/iu;
-const exchange = / por (?!\s?(?:\$|u\$s|\d{3,}|favor))| [xX×] (?!\d)/u;
-const arrow = /\s?(?:<?[-=]{1,2}>|[↔⇄⇆➡→]\uFE0F?)\s?/u;
+const swapVerb =
+	/^(?:(?:(?:te|les|lo|la|las|los)\s+)?(?:cambio|cambiar[ií]a|permuto|intercambio|canjeo|trueco|troco|doy|entrego|ofrezco)|(?:will\s|i'll\s|i\s)?(?:trade|trading|swap|swapping))\s+/iu;
+const exchange = / (?:a cambio de|por|for) (?!\s?(?:\$|u\$s|\d{3,}|favor))| [xX×] (?!\d)/u;
+const arrow = /\s?(?:<?[-=]{1,2}>|[↔⇄⇆➡→⟶⟷]\uFE0F?)\s?/u;
+const oneWay = /^\s?(?:[-=]{1,2}>|[➡→⟶]\uFE0F?)/u;
+/** Without a verb: "Luna de Crecida por Dorado de Oro". */
+const plainExchange = / (?:a cambio de|por) (?!\s?(?:\$|u\$s|\d{3,}|favor))/u;
+
+/** The two sides of a swap. */
+export interface Swap {
+	readonly give: string;
+	readonly get: string;
+	/** True for an arrow to the right, which may also stand between a platform and its games. */
+	readonly isOneWay: boolean;
+}
 
 /** The two sides of "Cambio Game Boy x Cóndor", "Doy Mewtwo por Torre" and "Mewtwo ↔ Torre", or null. */
-export function readSwap(text: string): { give: string; get: string } | null {
+export function readSwap(text: string): Swap | null {
 	const verb = swapVerb.exec(text);
 	const rest = text.slice(verb?.[0].length ?? 0);
 	const masked = maskGroups(rest);
-	const by = verb ? exchange.exec(masked.toLowerCase()) : (arrow.exec(masked) ?? codedExchange.exec(masked));
-	if (!by) return null;
-	const give = rest.slice(0, by.index).trim();
-	const get = rest.slice(by.index + by[0].length).trim();
-	return /\p{L}/u.test(give) && /\p{L}/u.test(get) ? { give, get } : null;
+	return sidesOf(
+		rest,
+		verb ? exchange.exec(masked.toLowerCase()) : (arrow.exec(masked) ?? codedExchange.exec(masked)),
+	);
+}
+
+/** The two sides of "Mewtwo por Torre", which may be a name, too, and of several such behind commas; or null. */
+export function readPlainSwap(text: string): Swap | null {
+	const swaps = splitOutside(text, /[,;] /g).map((part) => plainSwapOf(part));
+	const [first] = swaps;
+	if (!first || !swaps.every((swap) => swap !== null)) return plainSwapOf(text);
+	const [give, get] = [swaps.map((swap) => swap.give), swaps.map((swap) => swap.get)];
+	return { ...first, give: give.join(", "), get: get.join(", ") };
+}
+
+/** A lone "x" stands between things that both have a number: names have it, too. */
+function plainSwapOf(text: string): Swap | null {
+	const masked = maskGroups(text).toLowerCase();
+	const crossed = / [x×] (?!\d)/u.exec(masked);
+	const isNumbered =
+		crossed && [masked.slice(0, crossed.index), masked.slice(crossed.index)].every((side) => /\d/.test(side));
+	const swap = sidesOf(text, plainExchange.exec(masked) ?? (isNumbered ? crossed : null));
+	return swap && plainExchange.test(swap.get.toLowerCase()) ? null : swap;
+}
+
+function sidesOf(text: string, sign: RegExpExecArray | null): Swap | null {
+	if (!sign) return null;
+	const give = text.slice(0, sign.index).trim();
+	const get = text.slice(sign.index + sign[0].length).trim();
+	return /\p{L}/u.test(give) && /\p{L}/u.test(get) ? { give, get, isOneWay: oneWay.test(sign[0]) } : null;
 }
 
 const ruleVerbs = "(?:(?:cambio|cambios|hago|acepto|doy|solo|no|vendo|y)[\\s,]+)*";

@@ -1,4 +1,4 @@
-import { isNumber, readSlashNumber } from "#app/features/catalogue/card-numbers.ts";
+import { findCodeNumber, isNumber, readSlashNumber } from "#app/features/catalogue/card-numbers.ts";
 import type { ParsedItem } from "../../entry/rules.ts";
 import { emptyItem, extractAttributes, readAttributes } from "./attributes.ts";
 import { type Group, groupsOf, splitOutside } from "./normalise.ts";
@@ -10,6 +10,7 @@ import {
 	extractFlags,
 	extractGroups,
 	extractInnerNumber,
+	extractLeadingGrade,
 	extractNumbers,
 	extractPrices,
 	extractRemark,
@@ -18,12 +19,17 @@ import {
 	extractStars,
 	readBracket,
 	withoutEmoji,
+	withoutPayment,
 } from "./pieces.ts";
 import { type ItemContext, toExactItem, toItem } from "./things.ts";
 
 /** Separators that part items for sure, and those that names have, too: the finest last. */
 const strongSeparator = / ?; ?| \| /g;
 const slash = / \/ (?!\d)|(?<!\d) \/ /g;
+const gluedSlash = /(?<=\p{L}{3})\/(?=\p{L}{3})/gu;
+/** One dash stands within a name, "Stitch - Rock Star"; a number has its set and details behind dashes. */
+const dash = /(?<!\d.*) [-–—] (?!.*\d)/g;
+const dashAt = 4;
 const comma = /, ?(?!\d)|(?<!\d), ?| \+ | \/ (?!\d)|(?<!\d) \/ /g;
 const conjunction = /, ?(?!\d)|(?<!\d), ?| \+ | \/ (?!\d)|(?<!\d) \/ |,? (?:[yeo]|Y|and|or|&) /g;
 
@@ -43,7 +49,7 @@ export interface ReadItems {
 
 /** Reads items that `;`, ` / `, commas, ` + ` or "y" part, or a single one. */
 export function readItems(text: string, context: ItemContext): ReadItems {
-	const plain = joinColumns(text).replaceAll(countedAccessory, " · ");
+	const plain = joinColumns(withoutPayment(text)).replaceAll(countedAccessory, " · ");
 	const chunks = joinAttributes(splitOutside(plain, strongSeparator));
 	const ways = chunks.map((chunk) => waysToPart(chunk, context));
 	const count = Math.max(0, ...ways.map(({ length }) => length));
@@ -58,9 +64,9 @@ export function readItems(text: string, context: ItemContext): ReadItems {
 function waysToPart(chunk: string, context: ItemContext): (ParsedItem | null)[][] {
 	// What stands before brackets with its set is a name, whatever words are in it.
 	const isExact = findExactName(chunk, groupsOf(chunk), context) !== null;
-	const parts = (isExact ? [comma] : [slash, comma, conjunction])
+	const parts = (isExact ? [comma] : [slash, comma, conjunction, gluedSlash, dash])
 		.map((separator) => joinAttributes(splitOutside(chunk, separator)))
-		.filter(({ length }) => length > 1 && length <= partLimit);
+		.filter(({ length }, at) => length > (at === dashAt ? 2 : 1) && length <= partLimit);
 	const distinct = parts.filter((pieces, at) => pieces.length !== parts[at - 1]?.length);
 	const ways = distinct.map((pieces) => pieces.map((piece) => readItem(piece, context)));
 	const whole = [readItem(chunk, context)];
@@ -75,11 +81,16 @@ function waysToPart(chunk: string, context: ItemContext): (ParsedItem | null)[][
 
 /** "Charizard | Base Set | 4/102" is one item in columns, since one of them is its number. */
 function joinColumns(text: string): string {
-	const columns = text.includes(" | ") ? splitOutside(text, / \| /g) : [];
-	const isOne = columns
-		.slice(1)
-		.some((column) => isNumber(column.replace(/^#/, "")) || readSlashNumber(column));
-	return isOne ? columns.join(" · ") : text;
+	const columns = text.length < 300 && /[|;]/.test(text) ? splitOutside(text, strongSeparator) : [];
+	const numbers = columns.slice(1).filter((column) => isNumberColumn(column, text.includes(";")));
+	return numbers.length === 1 || (numbers.length > 1 && !text.includes(";")) ? columns.join(" · ") : text;
+}
+
+/** Whether a column is the number of a card. @param isCounted whether one of digits alone may be how many there are */
+function isNumberColumn(column: string, isCounted: boolean): boolean {
+	if (readSlashNumber(column) || findCodeNumber(column)?.length === column.length || /^#\d/.test(column))
+		return true;
+	return !isCounted && isNumber(column);
 }
 
 /** Pieces of which those that are attributes alone stand behind the item that they are of. */
@@ -114,8 +125,16 @@ const leadingQuantities = [
 	/^([1-9]\d?)\s+(?=["¿¡]?\p{L}|\[\p{L})/u,
 ];
 
+/** Words for how many there are: all that a deck may have, and two. */
+const quantityWords = [
+	[/^playset (?:de )?(?=\p{L})/iu, 4],
+	[/^(?:un )?par de (?=\p{L})/iu, 2],
+] as const;
+
 /** The quantity that a text begins with, and what follows. */
 function readLeadingQuantity(text: string): { quantity: number; rest: string } | null {
+	for (const [pattern, quantity] of quantityWords)
+		if (pattern.test(text)) return { quantity, rest: text.replace(pattern, "") };
 	for (const pattern of leadingQuantities) {
 		const match = pattern.exec(text);
 		if (match) return { quantity: Math.max(1, Number(match[1])), rest: text.slice(match[0].length).trim() };
@@ -129,11 +148,11 @@ function startsWithQuantity(text: string): boolean {
 
 /** Reads a text as one item; null for one that is sold or promised. */
 function readItem(typed: string, context: ItemContext): ParsedItem | null {
-	const leading = readLeadingQuantity(typed);
+	const leading = readLeadingQuantity(typed.replace(/^(?:me )?(?:quedan|hay|van|son) (?=\d)/iu, ""));
 	const partial = emptyItem();
 	partial.quantity = leading?.quantity ?? null;
 	partial.copy.language = context.language;
-	const text = leading?.rest ?? typed;
+	const text = extractLeadingGrade((leading?.rest ?? typed).replace(/^slab /i, ""), partial);
 	const groups = groupsOf(text);
 	const exact = findExactName(text, groups, context);
 	if (exact) {

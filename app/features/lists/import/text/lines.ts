@@ -1,16 +1,27 @@
+import { sectionOfFlag } from "#app/features/catalogue/rules-albums.ts";
 import { foldText } from "#app/features/catalogue/rules-folding.ts";
-import { findMeaning } from "#app/features/catalogue/vocabulary.ts";
+import { findMeaning, isEmptyWord } from "#app/features/catalogue/vocabulary.ts";
 import type { ParsedItem, Side } from "../../entry/rules.ts";
 import { noteOnly } from "../../entry/rules-copy.ts";
-import type { LineKind, ReadLine, Scope } from "../rules-reading.ts";
-import { findNextHead, type Head, type HeadSide, isRule, readHead, readSwap } from "./headings.ts";
+import { type LineKind, type Need, needs, type ReadLine, type Scope } from "../rules-reading.ts";
+import {
+	findNextHead,
+	type Head,
+	type HeadSide,
+	isRule,
+	readHead,
+	readPlainSwap,
+	readSwap,
+	type Swap,
+} from "./headings.ts";
 import { readItems } from "./items.ts";
 import { type CleanLine, cleanLine, outsideGroups, trimEnd } from "./normalise.ts";
 import { type CurrentSet, readSetLine, type SetLine } from "./numbers.ts";
+import { extractPrices } from "./pieces.ts";
 import { hasSectionCount, isSection, isTitle, readMarkedHeading } from "./programs.ts";
 import { readSetLabel, type SetNames } from "./sets.ts";
+import { hasTalk, isTalk, looksLikeName } from "./talk.ts";
 import { toNumberedItem } from "./things.ts";
-import { isTalk } from "./words.ts";
 
 /** The greatest number of numbers that the set lines of one text stand for; those of further lines are not read. */
 const numberLimit = 10_000;
@@ -80,7 +91,7 @@ interface Place {
 	readonly at: number;
 }
 
-type Reader = (place: Place, state: State) => Reading | null;
+type Reader = (place: Place, state: State, sides?: SwapSides) => Reading | null;
 
 /**
  * The ways to read a line. The one that leaves the fewest words over wins; of equal ones, the first. What is read as things
@@ -98,6 +109,7 @@ const readers: readonly Reader[] = [
 	readScopeHeading,
 	readNumbersLine,
 	readScoped,
+	readMaybeExchange,
 	readThings,
 ];
 
@@ -127,7 +139,17 @@ function afterGap({ source, sources, at }: Place, state: State): State {
 function of(source: Source, kind: LineKind, state: State, more: Partial<ReadLine> = {}): Reading {
 	const { line, text } = source;
 	const side = state.side === "gone" ? null : state.side;
-	const read = { line, text, kind, side, items: [], others: [], scope: null, mayBeNoise: false, ...more };
+	const read = {
+		line,
+		text,
+		kind,
+		side,
+		items: [],
+		others: [],
+		scope: null,
+		needs: "nothing" as const,
+		...more,
+	};
 	return { line: read, leftover: 0, next: { ...state, isTitled: false } };
 }
 
@@ -220,7 +242,7 @@ function isAboveThings(next: Source | undefined): boolean {
 /** "Planeswalkers (2)" above things is a heading, unless the catalogue has a thing that is called so. */
 function counted(source: Source, state: State): Reading | null {
 	const things = readThings({ source, sources: [], at: 0 }, state);
-	return things && { ...things, line: { ...things.line, mayBeNoise: true }, leftover: 0 };
+	return things && { ...things, line: { ...things.line, needs: "item" }, leftover: 0 };
 }
 
 function readRule({ source }: Place, state: State): Reading | null {
@@ -242,12 +264,16 @@ function readScopeLabel(text: string, sets: SetNames): CurrentSet {
 	const label = plain.replaceAll(/\s+/g, " ").replaceAll(/^[\s-]+|[\s-]{1,20}$/g, "");
 	const whole = readSetLabel(label, sets);
 	if (whole.isKnown) return whole;
-	const bare = label.replace(
-		/^(?:(?:juegos?|games?|cartas?|cards?|sega|de|del|of|para|for|todo|el|la)\s)+/iu,
-		"",
-	);
-	const known = readSetLabel(bare, sets);
-	return known.isKnown && !known.isAlbum ? known : whole;
+	const words = label.split(" ");
+	while (words.length > 1 && isAroundSet(words[0] ?? "")) words.shift();
+	while (words.length > 1 && isEmptyWord(foldText(words.at(-1) ?? ""))) words.pop();
+	const known = readSetLabel(words.join(" "), sets);
+	return known.isKnown && known.isAlbum ? whole : known;
+}
+
+/** "juegos de PS2", "cerrar Base": words before a set that do not name it. */
+function isAroundSet(word: string): boolean {
+	return /^(?:juegos?|games?|cartas?|cards?|sega|todo)$/iu.test(word) || isEmptyWord(foldText(word));
 }
 
 function loneSet({ source, sources, at }: Place, state: State): CurrentSet | null {
@@ -255,7 +281,8 @@ function loneSet({ source, sources, at }: Place, state: State): CurrentSet | nul
 	const label = trimEnd(clean.text);
 	const read = readScopeLabel(label, state.sets);
 	const isSaid = clean.text.endsWith(":") || clean.hasPages;
-	if (!read.isKnown) return isSaid && isNumbersBelow(sources, at, state) ? read : null;
+	if (!read.isKnown)
+		return (isSaid || isPlainLabel(label)) && isNumbersBelow(sources, at, state, !isSaid) ? read : null;
 	if (isSaid || isNumbersBelow(sources, at, state)) return read;
 	const next = sources[at + 1];
 	const isLast = !next || next.line > source.line + 2 || readScopeLabel(next.clean.text, state.sets).isKnown;
@@ -272,15 +299,31 @@ function isPlainBullet(bullet: string): boolean {
 	return /^[•▪▫·>‣◦●○■□–-]$/u.test(bullet);
 }
 
-/** Whether the line below, or the one below its heading, has numbers alone. */
-function isNumbersBelow(sources: readonly Source[], at: number, { sets }: State): boolean {
-	for (const next of sources.slice(at + 1, at + 3)) {
+/** A few words that nothing else is said of, as half-known sets are called: "Rocket", "los de Kanto". */
+function isPlainLabel(label: string): boolean {
+	return (
+		/^\P{N}*\p{L}{3}\P{N}*$/u.test(label) &&
+		label.split(" ").length <= 4 &&
+		!isTalk(label) &&
+		!isSection(label) &&
+		!readHead(label)
+	);
+}
+
+/**
+ * Whether the line below, or the one below its heading, has numbers alone.
+ * @param isSeveral whether one number, which may be how many there are, is not enough
+ */
+function isNumbersBelow(sources: readonly Source[], at: number, { sets }: State, isSeveral = false): boolean {
+	let count = 0;
+	for (const next of sources.slice(at + 1, at + 4)) {
 		const head = readHead(next.clean.text);
 		if (head?.rest === "") continue;
 		const rest = head?.rest ?? next.clean.text;
-		return (
-			rest.length < 4_000 && !rest.includes(":") && readSetLine(rest, anySet, sets)?.set?.text === anySet.text
-		);
+		const read = rest.length < 4_000 && !rest.includes(":") ? readSetLine(rest, anySet, sets) : null;
+		if (!read?.set || (read.set !== anySet && !read.set.isAlbum)) return false;
+		count += read.numbers.length;
+		if (count > 1 || !isSeveral) return true;
 	}
 	return false;
 }
@@ -303,15 +346,20 @@ function headLine(place: Place, head: Head, before: State): Reading {
 	if (next >= 0) return twoHeads(place, head.rest, next, state);
 	const label = head.rest.endsWith(":") ? readScopeLabel(head.rest, state.sets) : null;
 	const isHeading = head.rest.endsWith(":") && head.rest.split(" ").length <= 8;
-	const set = label?.isKnown ? label : null;
+	const isSet = label && (label.isKnown || isNumbersBelow(place.sources, place.at, state));
+	const set = isSet ? label : null;
 	if (isHeading)
 		return of(source, "heading", set ? { ...state, set, scope: { set: set.text, category: null } } : state);
 	const alone = readScopeLabel(head.rest, state.sets);
 	const isSetOfBelow = alone.isKnown && isScopeAbove(place, alone, state);
 	if (isSetOfBelow)
 		return of(source, "heading", { ...state, set: alone, scope: { set: alone.text, category: null } });
-	return readBody(place, head.rest, state);
+	return readBody(place, head.rest, state, swapSides[head.isMissing ? "missing" : head.side]);
 }
+
+/** The sides of "X por Y" behind a heading: who seeks X gives Y, and of what is missing nothing is given. */
+const swapSides = { have: ["have", "want"], want: ["want", "have"], missing: null } as const;
+type SwapSides = (typeof swapSides)[keyof typeof swapSides];
 
 /** "VENDO JUEGOS DE PS1" is a heading where things are below, and not a console. */
 function isScopeAbove({ source, sources, at }: Place, { text }: CurrentSet, { sets }: State): boolean {
@@ -342,6 +390,10 @@ function twoHeads(place: Place, rest: string, next: number, state: State): Readi
 	return joined(first, headLine(place, second, first.next));
 }
 
+function strictest(first: Need, second: Need): Need {
+	return needs.find((need) => need === first || need === second) ?? "nothing";
+}
+
 /** The readings of two parts of a line as one. */
 function joined(first: Reading, second: Reading): Reading {
 	const ways = Math.max(first.line.others.length, second.line.others.length);
@@ -351,34 +403,53 @@ function joined(first: Reading, second: Reading): Reading {
 		kind: "items" as const,
 		items: [...first.line.items, ...second.line.items],
 		others: Array.from({ length: ways }, (_, at) => [...way(first.line, at), ...way(second.line, at)]),
-		mayBeNoise: first.line.mayBeNoise || second.line.mayBeNoise,
+		needs: strictest(first.line.needs, second.line.needs),
 	};
 	return { ...second, line, leftover: first.leftover + second.leftover };
 }
 
 function readExchange(place: Place, state: State): Reading | null {
 	const swap = readSwap(place.source.clean.text);
-	if (!swap) return null;
-	const give = readBody(place, swap.give, { ...state, side: "have", set: null });
-	const get = readBody(place, swap.get, { ...state, side: "want", set: null });
-	const both = joined(give, get);
+	if (!swap || isTalk(swap.get)) return null;
+	if (swap.isOneWay && isScopeLabel(swap.give, state) && !isScopeLabel(swap.get, state)) return null;
+	const both = readSides(place, swap, ["have", "want"], state);
 	// A swap says two things at once, which a heading before them does not.
-	return {
-		...both,
-		leftover: Math.max(0, both.leftover - 1),
-		next: { ...both.next, side: state.side, set: state.set },
-	};
+	return { ...both, leftover: Math.max(0, both.leftover - 1) };
+}
+
+function readSides(
+	place: Place,
+	{ give, get }: Swap,
+	[ofGive, ofGet]: readonly [Side, Side],
+	state: State,
+): Reading {
+	const first = readBody(place, give, { ...state, side: ofGive, set: null });
+	const second = readBody(place, get, { ...state, side: ofGet, set: null });
+	const both = joined(first, second);
+	return { ...both, next: { ...both.next, side: state.side, set: state.set } };
+}
+
+/** "Mewtwo por Torre": a swap, unless the catalogue has a thing that is called so. */
+function readMaybeExchange(place: Place, state: State, sides: SwapSides = swapSides.have): Reading | null {
+	// Names in quotes and before brackets with their set are whole.
+	if (!sides || /["[]/.test(place.source.clean.text)) return null;
+	const text = extractPrices(place.source.clean.text);
+	const swap = readPlainSwap(text);
+	const whole = swap && readThings(place, state);
+	if (!swap || !whole || isTalk(swap.give) || isTalk(swap.get)) return null;
+	const { line } = readSides(place, swap, sides, state);
+	const others = [...line.others, whole.line.items, ...whole.line.others];
+	return { ...whole, line: { ...whole.line, items: line.items, others } };
 }
 
 /** Reads the text behind a line's heading: numbers of a set, things of one, or things. */
-function readBody(place: Place, text: string, state: State): Reading {
+function readBody(place: Place, text: string, state: State, sides: SwapSides = null): Reading {
 	const { source } = place;
 	const rest = { ...source, clean: { ...source.clean, text: text.replace(/^SB:\s?/i, "") } };
 	const inner = { ...place, source: rest };
-	const [numbers, scoped, things] = [readNumbersLine, readScoped, readThings].map((reader) =>
-		reader(inner, state),
+	const readings = [readNumbersLine, readScoped, readMaybeExchange, readThings].flatMap(
+		(reader) => reader(inner, state, sides) ?? [],
 	);
-	const readings = [numbers, scoped, things].flatMap((reading) => reading ?? []);
 	const least = Math.min(...readings.map(({ leftover }) => leftover));
 	return readings.find(({ leftover }) => leftover === least) ?? of(source, "noise", state);
 }
@@ -390,7 +461,7 @@ function contextOf({ source }: Place, state: State) {
 
 function readNumbersLine(place: Place, state: State): Reading | null {
 	const { source } = place;
-	const text = source.clean.text.replace(/^SB:\s?/i, "");
+	const text = withFlagLabel(withoutRemark(source.clean.text.replace(/^SB:\s?/i, "")), place, state);
 	// Names in quotes, before brackets and between dots are none of numbers.
 	if (/["[]| · /.test(text)) return null;
 	if (isAllBut(text, state.sets)) return of(source, "noise", state);
@@ -398,14 +469,32 @@ function readNumbersLine(place: Place, state: State): Reading | null {
 	return read && ofNumbers(place, read, text, state);
 }
 
+/** Numbers behind a country's flag, among those of an album, as numbers of the country: "🇦🇷 3, 4". */
+function withFlagLabel(text: string, { source }: Place, { set }: State): string {
+	const letters =
+		/^\d/.test(text) && (set === null || set.isAlbum) ? sectionOfFlag(source.clean.bullet) : null;
+	return letters ? `${letters}: ${text}` : text;
+}
+
+/** "Base Set: 7, 9 → precio por las dos" without the talk behind an arrow or a dash. */
+function withoutRemark(text: string): string {
+	const [, before, remark = ""] =
+		/^(.*\d\S*)\s?(?:\s[-–—]|[-=]{1,2}>|[→➡])\s(\p{L}.*)$/u.exec(text.slice(0, 300)) ?? [];
+	return before && isTalk(remark) ? before : text;
+}
+
 /** "Base Set: todas menos 3" names no number that one could add. */
 function isAllBut(text: string, sets: SetNames): boolean {
-	const [, label = ""] =
-		/^(.{0,60}?)\s?:?\s?(?:me faltan )?(?:todas|todos|all|casi todas)(?:\s(?:menos|salvo|but|except)\b.*)?$/iu.exec(
-			text,
-		) ?? [];
-	return label !== "" && readSetLabel(label, sets).isKnown;
+	const [, label = ""] = allBut.exec(text) ?? [];
+	const read = readSetLabel(label, sets);
+	const [team = ""] = /^(.+?)\s(?:complet[oa]|enter[oa])$/iu.exec(text)?.slice(1) ?? [];
+	return (
+		(label !== "" && (read.isKnown || read.isAlbum)) || (team !== "" && readSetLabel(team, sets).isAlbum)
+	);
 }
+
+const allBut =
+	/^(.{0,60}?)\s?[:-]?\s?(?:me faltan? |tengo )?(?:casi )?(?:(?:todas?|todos?|all)(?:\s(?:menos|salvo|excepto|but|except|sin)(?!\p{L}).*)?|(?:complet[oa]s?|full|enter[oa]|complete)\s(?:menos|salvo|excepto|but|except|sin)(?!\p{L}).*|(?<=: ?)(?:complet[oa]|list[oa]|ningun[oa]|nada|none|complete))$/iu;
 
 function ofNumbers(place: Place, { numbers, set }: SetLine, text: string, state: State): Reading {
 	const context = contextOf(place, state);
@@ -421,6 +510,7 @@ function ofNumbers(place: Place, { numbers, set }: SetLine, text: string, state:
 			context,
 		);
 	});
+	if (numbers.length === 0) return of(place.source, "skipped", { ...state, set });
 	const reading = of(
 		place.source,
 		"items",
@@ -432,15 +522,27 @@ function ofNumbers(place: Place, { numbers, set }: SetLine, text: string, state:
 	return { ...reading, leftover: isSetless || isUnknown ? 1 : 0 };
 }
 
-/** Things behind their platform, set or category: "PS2: Okami, Ico", "Magic - Tarmogoyf". */
+/** The platform, set or category that a label is, as what holds for the things behind it; or null. */
+function readScope(label: string, { sets }: State): Scope | null {
+	const set = readScopeLabel(label, sets);
+	if (set.isKnown && !set.isAlbum) return { set: set.text, category: null };
+	return findMeaning("category", label) === null ? null : { set: null, category: label };
+}
+
+function isScopeLabel(label: string, state: State): boolean {
+	return readScope(label, state) !== null;
+}
+
+/** A label, what parts it from what is of it, and that. */
+const scopedThings =
+	/^([^:]{1,60}?)(?:\s?:\s?|\s?(?:[-=]{1,2}>|[➡→⟶]\uFE0F?)\s?|\s[-–—=>|~]\s)(?=.*\p{L})(.+)$/u;
+
+/** Things behind their platform, set or category: "PS2: Okami, Ico", "Magic - Tarmogoyf", "GBA → Golden Sun". */
 function readScoped(place: Place, state: State): Reading | null {
 	const { source } = place;
-	const match = /^([^:]{1,60}?)(?:\s?:\s|\s[-–]\s)(?=.*\p{L})(.+)$/u.exec(source.clean.text);
-	const [, label = "", rest = ""] = match ?? [];
-	const set = label === "" ? null : readScopeLabel(label, state.sets);
-	const isSet = set?.isKnown && !set.isAlbum;
-	if (!isSet && findMeaning("category", label) === null) return null;
-	const scope = isSet ? { set: set.text, category: null } : { set: null, category: label };
+	const [, label = "", rest = ""] = scopedThings.exec(source.clean.text) ?? [];
+	const scope = label === "" ? null : readScope(label, state);
+	if (!scope) return null;
 	const inner = { ...place, source: { ...source, clean: { ...source.clean, text: rest } } };
 	const reading = readThings(inner, { ...state, scope });
 	return reading && { ...reading, next: { ...reading.next, scope: state.scope } };
@@ -452,8 +554,8 @@ function readThings(place: Place, state: State): Reading | null {
 	const text = clean.text.replace(/^SB:\s?/i, "");
 	const { items, others, isSold } = readItems(text, contextOf(place, state));
 	if (!items.some(isNamed)) return isSold || clean.isStruck ? of(source, "skipped", state) : null;
-	const mayBeNoise = isMaybeNoise(place, text, [...items, ...others.flat()], state);
-	const reading = of(source, "items", state, { items, others, scope: state.scope, mayBeNoise });
+	const needs = needsOf(place, text, [...items, ...others.flat()], state);
+	const reading = of(source, "items", state, { items, others, scope: state.scope, needs });
 	// "Busco Sega Saturn" names a side, and no thing that is called "Busco".
 	const leftover = items.reduce((sum, item) => sum + countWords(item), readHead(text) ? headWords : 0);
 	return { ...reading, leftover, next: { ...reading.next, isScopeUsed: true } };
@@ -462,10 +564,10 @@ function readThings(place: Place, state: State): Reading | null {
 /** The words that a heading counts for where it is read as a part of a name. */
 const headWords = 3;
 
-/** The words of a name that the catalogue has yet to explain; a thing in quotes says all. */
-function countWords({ name, isCustom }: ParsedItem): number {
+/** The words of a name and a note that the catalogue has yet to explain; a thing in quotes says all. */
+function countWords({ name, isCustom, copy }: ParsedItem): number {
 	if (isCustom) return 0;
-	const words = foldText(name).split(" ");
+	const words = foldText(`${name} ${copy.note ?? ""}`).split(" ");
 	return words.filter((word) => word !== "").length;
 }
 
@@ -474,21 +576,38 @@ function isNamed({ number, set, category, isCustom, name }: ParsedItem): boolean
 	return isCustom || (number ?? set ?? category) !== null || /\p{L}|^\d{4}$/u.test(name);
 }
 
-function isMaybeNoise(place: Place, text: string, items: readonly ParsedItem[], state: State): boolean {
+/** What the catalogue has to have for things to be kept: for a remark or a title the thing itself, for words that look like no name one like it. */
+function needsOf(place: Place, text: string, items: readonly ParsedItem[], state: State): Need {
 	const { line, clean } = place.source;
 	const [label = ""] = /^\p{L}+(?=:\s)/u.exec(text) ?? [];
-	if (label !== "" && isTalk(label)) return true;
-	const isFirm = items.some((item) => item.number !== null || item.hasQuantity || item.isCustom);
+	const said = outsideGroups(text);
+	const isExact = /\[.+\]/.test(text) && items.every(({ set, category }) => (set ?? category) !== null);
+	if (isExact || items.every(({ isCustom }) => isCustom)) return "nothing";
+	const isNumbered = items.some(({ number, isCustom }) => number !== null || isCustom);
+	if (isTalk(label)) return "item";
+	if (isNumbered) return hasTalk(said) ? "candidate" : "nothing";
+	const isCounted = items.some(({ hasQuantity }) => hasQuantity);
+	if (isCounted && !clean.isBulleted ? hasTalk(said) : !isCounted && isTalk(said)) return "item";
+	if (items.every(({ name }) => foldText(name).split(" ").every(isEmptyWord))) return "item";
+	// Too many copies, or numbers of no set: "12x200", "1-99999".
+	if (/\d\s?(?:[x×]\s?\d{3}|[-–]\s?\d{5})/iu.test(said)) return "item";
+	if (isCounted) return "nothing";
 	// Above the first heading stands what the list is called.
 	const isAbove = state.side === null && line < state.lastHeading && !clean.isBulleted;
-	if (isFirm) return false;
-	const isRemark = isTalk(outsideGroups(text)) || isLabelled(text) || /^\([^()]*\)$/.test(text);
-	return isAbove || isRemark || isShoutedAbove(place, text) || isTitleAbove(place, text, state);
+	const isRemark = isLabelled(text) || /^\([^()]*\)$/.test(text);
+	if (isAbove || isRemark || isShoutedAbove(place, text) || isTitleAbove(place, text, state)) return "item";
+	const isMarked = clean.isBulleted || state.scope !== null || place.sources.length === 1;
+	return isMarked || items.some(isDetailed) || looksLikeName(said) ? "nothing" : "candidate";
 }
 
-/** "Formato: Pauper": a word that is no set before a colon, and a question. */
+/** Whether more than a name is said of a thing. */
+function isDetailed({ set, category, copy, isStarred }: ParsedItem): boolean {
+	return (set ?? category) !== null || isStarred || Object.values(copy).some((value) => value !== null);
+}
+
+/** "Formato: Pauper": a word that is no set before a colon, a heading of nothing known, and a question. */
 function isLabelled(text: string): boolean {
-	return /^\p{L}*\p{Ll}:\s/u.test(text) || /[?¿]/.test(text);
+	return /^\p{L}*\p{Ll}:\s|:$/u.test(text) || /[?¿%]/.test(text);
 }
 
 /** A line with gaps around it, or above numbers of sets, is what the text is called. */
@@ -509,5 +628,6 @@ function isLabelledNumbers({ clean }: Source, sets: SetNames): boolean {
 function isShoutedAbove({ source, sources, at }: Place, text: string): boolean {
 	if (isPlainBullet(source.clean.bullet)) return false;
 	const next = sources[at + 1]?.clean.text ?? "";
-	return /\p{Lu}{3}/u.test(text) && text === text.toUpperCase() && /\p{Ll}{3}/u.test(next);
+	const isCapitals = /\p{Lu}{3}/u.test(text) && text === text.toUpperCase() && !/ \d{1,3}$/.test(text);
+	return isCapitals && /\p{Ll}{3}/u.test(next);
 }

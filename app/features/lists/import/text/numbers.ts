@@ -6,12 +6,15 @@ import {
 	readListedNumber,
 	withPlainList,
 } from "#app/features/catalogue/card-numbers.ts";
+import { sectionLetters } from "#app/features/catalogue/rules-albums.ts";
 import { foldText } from "#app/features/catalogue/rules-folding.ts";
 import { isEmptyWord, phraseWordLimit } from "#app/features/catalogue/vocabulary.ts";
+import { quantityLimit } from "../../entry/rules.ts";
 import { applyAttribute, emptyItem, mergeItem, type PartialItem, readAttributes } from "./attributes.ts";
 import { readHead } from "./headings.ts";
 import { isAlbumCode, readSetLabel, type SetNames } from "./sets.ts";
-import { findAttribute, isTalk } from "./words.ts";
+import { isTalk } from "./talk.ts";
+import { findAttribute, soldWords } from "./words.ts";
 
 /** The set that numbers are of until another is named. */
 export interface CurrentSet {
@@ -36,7 +39,8 @@ const lineNumberLimit = 1_000;
 const labelLimit = 60;
 
 /** Reads "MEX 🇲🇽: 1, 5", "Base Set 4, 15 NM", "la 4 de Jungle", "12, 45 y 78"; null where anything else is said. */
-export function readSetLine(text: string, current: CurrentSet | null, sets: SetNames): SetLine | null {
+export function readSetLine(typed: string, current: CurrentSet | null, sets: SetNames): SetLine | null {
+	const text = withColon(withSectionsInCapitals(typed), sets);
 	const bare = hasNumberOfTotal(text) ? null : readNumbers(text, current, sets);
 	if (bare) return isYear(bare) ? null : bare;
 	return readColon(text, sets) ?? readSetWithoutColon(text, sets) ?? readNumbersOfSets(text, sets);
@@ -158,19 +162,44 @@ export function readNumbers(text: string, current: CurrentSet | null, sets: SetN
 			readCount(cursor) || readNumber(cursor, sets) || readDetail(cursor) || readNextSet(cursor, sets);
 		if (!isRead) return null;
 	}
-	return cursor.found.size === 0 ? null : { numbers: [...cursor.found.values()], set: cursor.set };
+	const numbers = [...cursor.found.values()];
+	return numbers.length === 0 ? null : { numbers: numbers.filter(({ isSold }) => !isSold), set: cursor.set };
+}
+
+/** The letters of an album's section before a number, in any case: "fra7", "ned-1x2", "eng: 10". */
+const sectionLetter = new RegExp(
+	`(?<![\\p{L}\\d])(?:${sectionLetters.join("|")})(?=(\\s?[:-]?\\s?)\\d{1,2}(?:\\s?[x×]\\s?\\d{1,2})?(?![\\p{L}\\d]))`,
+	"giu",
+);
+
+/** A text with such letters in capitals, as codes are known; "par 2" stays, since words that say nothing are none. */
+function withSectionsInCapitals(text: string): string {
+	return text
+		.replace(/^\((\p{Lu}{2,4})\) ?:? ?(?=\d)/u, "$1: ")
+		.replaceAll(sectionLetter, (letters, between: string) =>
+			between === " " && isEmptyWord(letters.toLowerCase()) ? letters : letters.toUpperCase(),
+		);
+}
+
+/** "COL= 3", "URU | 5" and "Jungle (3, 10)" as "COL: 3", where the label is a set's. */
+function withColon(text: string, sets: SetNames): string {
+	const [, label = "", sign, list = ""] = /^([^\d:=|([]{2,40}?)\s?([=|([])\s?(\d.*)$/u.exec(text) ?? [];
+	const set = label === "" ? null : readSetLabel(label, sets);
+	if (!set?.isKnown && !set?.isAlbum) return text;
+	const numbers = /^[=|]$/.test(sign ?? "") ? list : /^([\d\s,;.x-]+)[)\]]$/.exec(list)?.[1];
+	return numbers ? `${label}: ${numbers}` : text;
 }
 
 /** "ARG-3" as "ARG3", where the letters are of a known set or of an album. */
 function withPlainCodes(text: string, sets: SetNames): string {
 	return text.replaceAll(
-		/(?<![\p{L}\d-])(\p{Lu}{2,4})-(?=(\d{1,4})(?![\p{L}\d-]))/gu,
+		/(?<![\p{L}\d-])(\p{Lu}{2,4})-(?=(\d{1,4})(?:x\d{1,2})?(?![\p{L}\d-]))/gu,
 		(whole, code: string, digits: string) =>
 			sets.find(code) || (code.length === 3 && digits.length < 3) ? code : whole,
 	);
 }
 
-const separators = /(?:[\s,;|/.·+…?¿¡:]|[-–](?=\s)|!(?!!))+/uy;
+const separators = /(?:[\s,;|/.·•…?¿¡:]|\+(?!\d)|[-–](?=\s)|!(?!!))+/uy;
 const someWord = /[\p{L}']+(?![\p{L}\p{N}]|\s?:)/uy;
 
 /** Goes behind separators and words that carry nothing: "la", "etc", "y muchas más". */
@@ -181,12 +210,18 @@ function skipNothing(cursor: Cursor): void {
 		cursor.at += separators.exec(cursor.text)?.[0].length ?? 0;
 		someWord.lastIndex = cursor.at;
 		const [word = ""] = someWord.exec(cursor.text) ?? [];
-		if (word !== "" && isEmptyWord(foldText(word)) && !isAlbumCode(word)) cursor.at += word.length;
+		const isEmpty = isEmptyWord(foldText(word)) && !isAlbumCode(word) && !isSwapSign(word, cursor);
+		if (word !== "" && isEmpty) cursor.at += word.length;
 	}
 }
 
+/** "ARG 3 por BRA 4" is no list of two. */
+function isSwapSign(word: string, { text, at }: Cursor): boolean {
+	return /^por$/i.test(word) && !/^por favor/i.test(text.slice(at));
+}
+
 const countBehind =
-	/(?:[x×]\s?(\d{1,3})|(\d{1,3})\s?[x×u](?:\.|nidades)?(?!\s?\d)|\(\s?[x×]?\s?(\d{1,3})\s?[x×]?\s?\))(?![\p{L}\p{N}])/iuy;
+	/(?:[x×+*]\s?(\d{1,2})|(\d{1,2})\s?[x×u](?:\.|nidades)?(?!\s?\d)|\(\s?[x×+]?\s?(\d{1,2})\s?[x×]?\s?\))(?![\p{L}\p{N}])/iuy;
 
 /** The copies of the number before: "x2", "2u", behind a detail too: "11 (NM) x2". */
 function readCount(cursor: Cursor): boolean {
@@ -206,6 +241,8 @@ function readNumber(cursor: Cursor, sets: SetNames): boolean {
 	if (!listed || !start || cursor.text[listed.end] === ":") return false;
 	const numbers = listed.last === null ? [start.number] : numbersBetween(listed, start.number);
 	cursor.count += numbers.length;
+	// More copies than anybody has are a slip, which is not taken for another number.
+	if ((listed.quantity ?? 1) > quantityLimit) return false;
 	if (numbers.length === 0 || cursor.count > lineNumberLimit) return false;
 	cursor.set = start.set;
 	cursor.last = numbers.map((number) => addNumber(cursor, number, listed.quantity ?? 1));
@@ -238,7 +275,7 @@ function withoutSet(
 	if (letters === "") return { number: word, set: current };
 	if (letters.toLowerCase() === current?.text.toLowerCase()) return { number: digits, set: current };
 	if (sets.find(word)) return null;
-	const isAlbum = !current || current.isAlbum;
+	const isAlbum = !current || current.isAlbum || sectionLetters.includes(letters);
 	if (isAlbum && letters === letters.toUpperCase() && letters.length > 1) {
 		const code = sets.find(letters);
 		if (code) return { number: digits, set: { text: code.text, isKnown: true, isAlbum: true } };
@@ -280,6 +317,7 @@ function readDetail(cursor: Cursor): boolean {
 function readAttribute(cursor: Cursor): boolean {
 	phrase.lastIndex = cursor.at;
 	const words = phrase.exec(cursor.text)?.[0].split(" ") ?? [];
+	if (isSwapSign(words[0] ?? "", cursor)) return false;
 	// Letters before a number are of another section: "FRA 1".
 	if (isAlbumCode(words[0] ?? "") && /^\s\d/.test(cursor.text.slice(cursor.at + (words[0]?.length ?? 0))))
 		return false;
@@ -306,11 +344,14 @@ function readRemark({ found, set, last }: Cursor, content: string): void {
 		content,
 	);
 	const meant = named ? ofSet.filter(({ number }) => number === named[1]) : all ? ofSet : last.slice(-1);
+	if (soldWords.test(content)) for (const item of meant) item.isSold = true;
 	const text = content.replace(named?.[0] ?? all?.[0] ?? "", " ").trim();
 	const attributes = readAttributes(text);
 	for (const item of meant) {
-		if (attributes) mergeItem(item, attributes);
-		else item.copy.note.push(content);
+		if (attributes) {
+			mergeItem(item, attributes);
+			item.quantity = attributes.quantity ?? item.quantity;
+		} else item.copy.note.push(content);
 	}
 }
 
@@ -336,9 +377,9 @@ function readNextSet(cursor: Cursor, sets: SetNames): boolean {
 
 /** A known set, or the letters of an album's section where the section before has such, too. */
 function readNextCode(label: string, current: CurrentSet | null, sets: SetNames): CurrentSet | null {
-	const read = readSetLabel(label, sets);
+	const read = readSetLabel(withoutEmptyEnd(label), sets);
 	if (readHead(label)) return null;
-	if (read.isAlbum && !read.isKnown) return current?.isAlbum || label.length === 3 ? read : null;
+	if (read.isAlbum && !read.isKnown) return current?.isAlbum || read.text.length === 3 ? read : null;
 	return read.isKnown && isSureSet(label, read.text, sets) ? read : null;
 }
 

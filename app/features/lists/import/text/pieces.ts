@@ -8,7 +8,7 @@ import {
 	readSlashNumber,
 } from "#app/features/catalogue/card-numbers.ts";
 import { foldText } from "#app/features/catalogue/rules-folding.ts";
-import { findFlagLanguage, findMeaning } from "#app/features/catalogue/vocabulary.ts";
+import { findFlagLanguage, findMeaning, readGrade } from "#app/features/catalogue/vocabulary.ts";
 import { emptyItem, mergeItem, numberMark, type PartialItem, readAttributes } from "./attributes.ts";
 import { emojiClass, type Group, groupsOf, splitOutside } from "./normalise.ts";
 import { isSureSet } from "./numbers.ts";
@@ -116,9 +116,10 @@ function extractSegment(typed: string, partial: PartialItem, sets: SetNames): bo
 
 /** "OBF 125", "OBF #125" and "OBF-125", the code being known. */
 function readCodeAndNumber(text: string, sets: SetNames): BracketMeaning | null {
-	const match = /^(.{1,60}?)[\s-]#?(\S{1,12})$/u.exec(text);
-	const set = match && isNumber(match[2] ?? "") ? sets.find(match[1] ?? "") : null;
-	return set ? { set: set.text, number: match?.[2] } : null;
+	const [, code = "", typed = ""] = /^(.{1,60}?)[\s-]#?(\S{1,12})$/u.exec(text) ?? [];
+	const number = readSlashNumber(typed)?.number ?? (isNumber(typed) ? typed : null);
+	const set = number === null ? null : sets.find(code);
+	return set && number ? { set: set.text, number } : null;
 }
 
 /** Extracts what follows a name that is known to be whole: attributes between ` · ` and hyphens, brackets, stars. Returns the rest. */
@@ -160,6 +161,19 @@ export function withoutEmoji(text: string): string {
 		.trim();
 }
 
+/** Extracts a grade that stands before the name: "PSA 10 Umbreon". */
+export function extractLeadingGrade(text: string, partial: PartialItem): string {
+	const words = text.split(" ", 4);
+	for (const count of [2, 1]) {
+		const grade = words.length > count ? readGrade(words.slice(0, count).join(" ")) : null;
+		if (grade === null) continue;
+		partial.copy.grade = grade;
+		partial.words.push(grade);
+		return text.split(" ").slice(count).join(" ");
+	}
+	return text;
+}
+
 /** Extracts a quantity that stands before the number: "Voltorb x3 67/102". */
 export function extractCount(words: string[], partial: PartialItem): string[] {
 	if (partial.quantity !== null || !words.includes(numberMark)) return words;
@@ -171,7 +185,7 @@ export function extractCount(words: string[], partial: PartialItem): string[] {
 
 /** Extracts what comes with a thing, "con cargador", to the note. */
 export function extractAccessory(words: string[], partial: PartialItem): void {
-	const at = words.findIndex((word, place) => place > 0 && /^(?:con|with)$/i.test(word));
+	const at = words.findIndex((word, place) => place > 0 && /^(?:[Cc]on|[Ww]ith|sin|without)$/.test(word));
 	if (at < 0 || at === words.length - 1 || words.slice(at).includes(numberMark)) return;
 	partial.copy.note.unshift(words.splice(at).join(" "));
 }
@@ -182,14 +196,40 @@ export function extractCommas(text: string, partial: PartialItem, sets: SetNames
 	for (const segment of segments)
 		if (!extractSegment(segment, partial, sets)) partial.copy.note.push(segment);
 	const pieces = splitOutside(head, /, /g);
+	extractSetColumns(pieces, partial, sets);
 	while (pieces.length > 1 && extractSegment(pieces.at(-1) ?? "", partial, sets)) pieces.pop();
 	let name = pieces.join(", ");
 	for (let at = name.lastIndexOf(" - "); at > 0; at = name.lastIndexOf(" - ")) {
-		if (at < name.length - 60 || !extractSegment(name.slice(at + 3), partial, sets)) break;
+		const segment = name.slice(at + 3);
+		// Digits alone behind a dash are a number, not how many there are.
+		if (partial.number === null && /^\d{1,3}[a-z]?$/.test(segment)) partial.number = segment;
+		else if (at < name.length - 60 || !extractSegment(segment, partial, sets)) break;
 		name = name.slice(0, at);
 	}
+	const behind = name.indexOf(" - ");
+	// "NM inglés - Lugia": what stands first may be of the copy.
+	if (behind > 0 && behind < 40 && mergeAttributes(partial, name.slice(0, behind)))
+		name = name.slice(behind + 3);
 	if (soldWords.test(name)) partial.isSold = true;
 	return name;
+}
+
+/** Extracts a set and the number of it that stand behind a name in columns: "Gengar, Fossil, 5". */
+function extractSetColumns(pieces: string[], partial: PartialItem, sets: SetNames): void {
+	const at = pieces.findIndex(
+		(piece, place) => place > 0 && sets.find(piece) && isNumber(pieces[place + 1] ?? ""),
+	);
+	if (at < 0 || partial.set !== null || partial.number !== null) return;
+	const [set = "", number = null] = pieces.splice(at, 2);
+	partial.set = sets.find(set)?.text ?? null;
+	partial.number = number;
+}
+
+/** Adds to an item what a text says that is nothing but words about a copy; false for any other. */
+function mergeAttributes(partial: PartialItem, text: string): boolean {
+	const attributes = /^\d+$/.test(text) ? null : readAttributes(text);
+	if (attributes) mergeItem(partial, attributes);
+	return attributes !== null;
 }
 
 /** Extracts exclamation marks and stars, by which people mark what they want most. */
@@ -215,6 +255,7 @@ export function extractFlags(text: string, partial: PartialItem): string {
 }
 
 const prices = [
+	/\s?\.{3,}\s?\$?\s?\d[\d.,]{0,12}(?=$|\s)/gu,
 	/(?:(?<!\S)(?:a|x|por|hasta) ?)?(?:c\/u ?|(?:cada un[oa]) ?)?(?:u\$[sd]|us\$|(?<!\p{L})(?:usd|ars|eur)|[$€]) ?\d[\d.,]{0,12}(?: ?(?:k|mil|lucas))?(?![\p{L}\p{N}])/giu,
 	/(?<!\p{L})(?:c\/u|cada un[oa]) ?\$? ?\d{3,}[\d.,]{0,12}(?![\p{L}\p{N}])/giu,
 	/(?:(?<!\S)(?:a|hasta|por|x) )?(?<![\p{L}\p{N}.,/])(?!2k)\d[\d.,]{0,12}(?:k| ?(?:lucas|mil|usd|euros?|€|pesos|d[oó]lares|mangos))(?![\p{L}\p{N}])/gu,
@@ -223,10 +264,25 @@ const prices = [
 
 /** A text without prices, which lists do not have. */
 export function extractPrices(text: string): string {
-	if (!/[$€]|\d ?(?:k|l|u|p|d|m|e)|c\/u|cada|usd|ars/iu.test(text)) return text;
+	if (!/[$€]|\.{3}|\d ?(?:k|l|u|p|d|m|e)|c\/u|cada|usd|ars/iu.test(text)) return text;
 	return prices
 		.reduce((rest, pattern) => rest.replaceAll(pattern, " "), text)
 		.replaceAll(/ {2,}/g, " ")
+		.trim();
+}
+
+const money =
+	"paypal|pay pal|venmo|zelle|cash|money|efectivo|transferencia|mercado ?pago|plata|dinero|guita|billetes|crypto|cripto|usdt?|u\\$s|d[oó]lares|pesos";
+const payment = new RegExp(
+	`(?:^|\\s?[,;/+&]|\\s(?:[yoe]|or|and))\\s?(?:(?:${money})(?: (?=${money}))?)+(?: (?:g&s|f&f|en mano))?(?=\\s?(?:$|[,;/+&]|\\s(?:[yoe]|or|and)\\s))`,
+	"giu",
+);
+
+/** A text without money, which may be one of the things that somebody swaps: "Mew ex, PayPal". */
+export function withoutPayment(text: string): string {
+	return text
+		.replaceAll(payment, "")
+		.replace(/^\s?(?:[,;/+&]|(?:[yoe]|or|and)\s)\s?/iu, "")
 		.trim();
 }
 

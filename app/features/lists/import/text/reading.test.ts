@@ -57,13 +57,13 @@ function show(item: ParsedItem): string {
 		.join(" ");
 }
 
-/** A line in short: its items, or its kind; `|| parts` where commas may part them, `?` where it may be noise. */
-function showLine({ kind, side, items, others, mayBeNoise }: ReadLine): string {
+/** A line in short: its items, or its kind; `|| parts` where commas may part them, `?` where it may be noise, `~` where it looks like no name. */
+function showLine({ kind, side, items, others, needs }: ReadLine): string {
 	if (kind === "heading") return `${side ? sideMarks[side] : ""}:`;
 	if (kind !== "items") return kind;
 	const whole = items.map(show).join("; ");
 	const both = [whole, ...others.map((way) => way.map(show).join("; "))].join(" || ");
-	return mayBeNoise ? `? ${both}` : both;
+	return needs === "nothing" ? both : `${needs === "item" ? "?" : "~"} ${both}`;
 }
 
 /** Lines are parted by ⏎; (T) and (B) before a text are the list that it is read for. */
@@ -129,7 +129,7 @@ describe("a pasted list", () => {
 		["🇯🇵 Umbreon vmax (reservado)", "skipped"],
 		["(T) zelda oocarina n64 completo", "T zelda oocarina <N64> complete"],
 		["mario 64 solo cartucho repro", "mario 64 repro"],
-		["ps2 fat chipeada + 2 joysticks", "ps2 fat (chipeada); 2x joysticks"],
+		["ps2 fat chipeada + 2 joysticks", "ps2 (fat, chipeada); 2x joysticks"],
 		["[12/11 19:04] Cami: busco ex de pikachu", "B ex de pikachu any"],
 		[
 			'👑 cami en Reino · Rosario ⏎ https://reino.example/l/cami ⏎ (2/3) ⏎ TENGO (3) ⏎ • 2x Cóndor CRZ 7 · NM · ES · foil (esquina) ⏎ BS Base Set: 4 ⏎ BUSCO (2) ⏎ • "Pikachu surfer" [Pokémon TCG] !! ⏎ • Mewtwo ⏎ …y 120 más',
@@ -344,6 +344,39 @@ describe("a pasted list", () => {
 		["ARG de la 3 a la 5", "<ARG> #3; <ARG> #4; <ARG> #5"],
 		["TENGO ⏎ Mew (en trato)", "T: ⏎ skipped"],
 		["Vero envió una foto. ⏎ Missed call at 10:20", "noise ⏎ noise"],
+		["PS2 -> Ico, Okami", "Ico, Okami || Ico; Okami"],
+		["N64 = Zelda", "Zelda"],
+		["PS2 → N64", "T PS2; B N64 any"],
+		["PS2 - Ico - Okami - Bully", "Ico - Okami - Bully || Ico; Okami; Bully"],
+		["Lugia por Mewtwo", "T Lugia; B Mewtwo any || Lugia por Mewtwo"],
+		["busco Lugia por Mewtwo", "B Lugia any; T Mewtwo || B Lugia por Mewtwo any"],
+		["Me faltan Lugia por Mewtwo", "B Lugia por Mewtwo any"],
+		["ARG 3 por MEX 4", "T <ARG> #3; B <MEX> #4"],
+		["Lugia 9/111 x Mew 8/111", "T Lugia #9 of 111; B Mew #8 of 111 || Lugia x Mew 8/111 #9 of 111"],
+		["trade Lugia for Mewtwo", "T Lugia; B Mewtwo any"],
+		["fra7 fra8 ⏎ ned-1x2, ned-4 ⏎ eng: 10", "<FRA> #7; <FRA> #8 ⏎ 2x <NED> #1; <NED> #4 ⏎ <ENG> #10"],
+		["MEX: 1 ⏎ 🇦🇷 3, 4", "<MEX> #1 ⏎ <ARG> #3; <ARG> #4"],
+		[
+			"(ARG) 3 ⏎ ARG = 4 ⏎ ARG | 5 ⏎ Base Set (4, 15)",
+			"<ARG> #3 ⏎ <ARG> #4 ⏎ <ARG> #5 ⏎ <Base Set> #4; <Base Set> #15",
+		],
+		["ARG 4 +2 ⏎ ARG 3, 4 (la 4 x2) ⏎ ARG: 3*2", "2x <ARG> #4 ⏎ <ARG> #3; 2x <ARG> #4 ⏎ 2x <ARG> #3"],
+		["BS: 4 (vendida), 15", "<BS> #15"],
+		["ROCKET ⏎ 1, 3", "set ⏎ <ROCKET> #1; <ROCKET> #3"],
+		["CERRAR BASE: ⏎ 4, 15", "B: ⏎ B <BASE> #4; B <BASE> #15"],
+		["ARG entera ⏎ ARG: completa ⏎ Base Set completo menos 3", "noise ⏎ noise ⏎ noise"],
+		["BS: 1-99999 ⏎ BS: 12x200", "? BS: 1-99999 ⏎ ? 12x200"],
+		["[USA-NY] [H] Lugia 9/111, PayPal [W] Mew ex 205/165", "~ T Lugia #9 of 111; B Mew ex #205 of 165"],
+		["Lugia, any condition", "Lugia (any condition)"],
+		["PSA 10 Lugia 9/111", "Lugia #9 of 111 PSA 10"],
+		["NM inglés - Lugia 9/111", "Lugia #9 of 111 NM en"],
+		["Lugia, Base Set, 5, NM", "Lugia <Base Set> #5 NM || Lugia; Base Set; 5 NM"],
+		["Lugia; BS-5; 2; PL", "2x Lugia <BS> #5 PL"],
+		["Lugia 9/111.....80", "Lugia #9 of 111"],
+		["playset Lugia", "4x Lugia"],
+		["Figus que estaríamos necesitando: ⏎ ARG 1", "B: ⏎ B <ARG> #1"],
+		["Cosas para ir vendiendo: ⏎ Lugia", "T: ⏎ T Lugia"],
+		["NFS Underground ⏎ NFS: ⏎ Lugia", "? NFS Underground ⏎ : ⏎ skipped"],
 	])("reads each kind: %s", (text, expected) => expect(read(text)).toBe(expected));
 
 	it("says what nobody typed of no line, and each line as it was typed", () => {

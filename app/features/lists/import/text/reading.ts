@@ -9,6 +9,7 @@ import { findTables, type TextTable } from "./tables.ts";
 
 export { type NamedSet, SetNames } from "./sets.ts";
 export { findTables, guessColumns, type TextTable } from "./tables.ts";
+export { isTalk } from "./talk.ts";
 export { writeList } from "./writing.ts";
 
 interface ReadOptions {

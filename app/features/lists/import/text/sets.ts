@@ -78,6 +78,16 @@ export function isAlbumCode(word: string): boolean {
 	return /^\p{Lu}{2,4}$/u.test(word);
 }
 
+/** The letters of a section beside its name: "ARG Argentina", "Argentina (ARG)". */
+function sectionOf(words: readonly string[]): string | null {
+	const ends = [
+		[words[0], words.slice(1)],
+		[words.at(-1), words.slice(0, -1)],
+	] as const;
+	const found = ends.find(([letters = "", name]) => sections.get(name.join(" ")) === letters.toUpperCase());
+	return found?.[0]?.toUpperCase() ?? null;
+}
+
 /** A set, or a section of an album, that a label names. */
 interface Label {
 	/** The name as it was given where a code and a name stand there, since sets share codes; the label itself of an unknown set. */
@@ -98,6 +108,8 @@ export function readSetLabel(label: string, sets: SetNames): Label {
 	const section = sections.get(foldText(label));
 	if (section) return { text: section, isKnown: true, isAlbum: true };
 	const words = foldText(label).split(" ");
+	const both = sectionOf(words);
+	if (both) return { text: both, isKnown: true, isAlbum: true };
 	for (const at of [1, words.length - 1]) {
 		const [left, right] = [sets.find(words.slice(0, at).join(" ")), sets.find(words.slice(at).join(" "))];
 		const name = [left, right].find((each) => each?.kind === "name");

@@ -90,7 +90,9 @@ export function guessColumns(rows: readonly (readonly string[])[], sets: SetName
 	const plain = numeric.filter((at) => !counts.includes(at));
 	const first =
 		counts[0] ??
-		(plain.length > 1 || set === undefined ? plain.find(isAll((cell) => /^\d{1,2}$/.test(cell))) : undefined);
+		(plain.length > 1 || set === undefined || columns[set]?.every(isCodeNumber)
+			? plain.find(isAll((cell) => /^\d{1,2}$/.test(cell)))
+			: undefined);
 	const number = plain.find((at) => at !== first);
 	const taken = [set, condition, language, ...numeric, ...counts];
 	const name = places.find((at) => !taken.includes(at));

@@ -3,7 +3,7 @@ import { foldText } from "#app/features/catalogue/rules-folding.ts";
 import { readFinish } from "#app/features/catalogue/vocabulary.ts";
 import { type ParsedItem, quantityLimit, type Side } from "../../entry/rules.ts";
 import { noteMaxLength, noteOnly } from "../../entry/rules-copy.ts";
-import { applyAttribute, emptyItem, numberMark, type PartialItem } from "./attributes.ts";
+import { applyAttribute, emptyItem, extractAttributes, numberMark, type PartialItem } from "./attributes.ts";
 import type { SetNames } from "./sets.ts";
 import { findAttribute } from "./words.ts";
 
@@ -85,8 +85,10 @@ export function toItem(
 function withoutSet(text: string, ending: SetEnding, partial: PartialItem, context: ItemContext): ParsedItem {
 	if (ending.isTaken)
 		return build(text, tidyName(ending.whole), false, { ...partial, set: null, number: null }, context);
-	const other = { ...partial, set: ending.set, number: ending.number ?? partial.number };
-	return build(text, tidyName(ending.name), false, other, context);
+	const other = { ...copyOf(partial), set: ending.set, number: ending.number ?? partial.number };
+	const words = ending.name.split(" ");
+	extractAttributes(words, other, false);
+	return build(text, tidyName(words.join(" ")), false, other, context);
 }
 
 /** A known set, a number and a name leave nothing open; "PSP-1000" is a name itself. */
@@ -114,14 +116,15 @@ function withoutEnding(item: ParsedItem, partial: PartialItem, context: ItemCont
 	const last = words.at(-1) ?? "";
 	const attribute = words.length > 1 ? findAttribute(last) : null;
 	if (!attribute?.isDoubtful) return null;
-	const { copy, words: said } = partial;
-	const other: PartialItem = {
-		...partial,
-		copy: { ...copy, finish: [...copy.finish], note: [...copy.note] },
-		words: [...said],
-	};
+	const other = copyOf(partial);
 	applyAttribute(other, attribute, last);
 	return build(item.text, tidyName(words.slice(0, -1).join(" ")), false, other, context);
+}
+
+/** A partial item to go on with, of which the first one knows nothing. */
+function copyOf(partial: PartialItem): PartialItem {
+	const { copy, words } = partial;
+	return { ...partial, copy: { ...copy, finish: [...copy.finish], note: [...copy.note] }, words: [...words] };
 }
 
 function build(
@@ -179,6 +182,6 @@ function tidyName(name: string): string {
 		.replaceAll(numberMark, " ")
 		.replaceAll(/ {2,}/g, " ")
 		.replace(/^[\s,:;|/–—-]+/u, "")
-		.replace(/[\s,:;|/–—-]{1,20}$/u, "")
+		.replace(/[\s,:;|/→➡=>–—-]{1,20}$/u, "")
 		.trim();
 }

@@ -127,7 +127,7 @@ function isReadAs(line: string, entry: WrittenEntry, sets: SetNames): boolean {
 	const state = { ...startOfText(entry.side, sets), set: { text: "\uE002", isKnown: true } };
 	const { line: read } = readLine(sourceOf(line), [], 0, state);
 	const [item] = read.items;
-	if (!item || read.items.length > 1 || read.others.length > 0 || read.mayBeNoise) return false;
+	if (!item || read.items.length > 1 || read.others.length > 0 || read.needs !== "nothing") return false;
 	const names = [entry.set, entry.setCode].map((each) => foldText(each ?? ""));
 	const anyPrinting = entry.side === "want" && !entry.isCustom && entry.number === null && entry.set === null;
 	const fields = ["isStarred", "isCustom", "quantity", "side"] as const;

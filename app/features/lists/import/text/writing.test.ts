@@ -35,6 +35,7 @@ const plain: WrittenEntry = {
 	name: "",
 	isCustom: false,
 	anyPrinting: false,
+	isOfSet: false,
 	category: "Pokémon TCG",
 	set: null,
 	setCode: null,
@@ -84,13 +85,14 @@ function countByIdentity(entries: readonly WrittenEntry[]): Record<string, numbe
 }
 
 function toEntries(lines: readonly ReadLine[]): WrittenEntry[] {
-	return lines.flatMap(({ items, others, mayBeNoise, text }) => {
-		if (others.length > 0 || mayBeNoise) throw new Error(`not sure of: ${text}`);
+	return lines.flatMap(({ items, others, needs, text }) => {
+		if (others.length > 0 || needs !== "nothing") throw new Error(`not sure of: ${text}`);
 		return items.map((item) => ({
 			...item,
 			side: item.side ?? "have",
 			category: item.category ?? "",
 			setCode: item.set,
+			isOfSet: false,
 		}));
 	});
 }

@@ -1,10 +1,9 @@
 import { useRef } from "react";
-import { useLocation } from "react-router";
+import { useAddedToast } from "#app/features/lists/entry/components/added-toast.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { IntentButton, useButtonForm } from "#app/ui/intent-button.tsx";
-import { showToast } from "#app/ui/toast.ts";
+import { IntentButton } from "#app/ui/intent-button.tsx";
 import type { WantedThing } from "../rules.ts";
 
 interface HaveButtonProps {
@@ -22,7 +21,7 @@ export function HaveButton({ thing, signInHref, isPoster = false, action }: Have
 	const t = useT();
 	const wasAdded = useRef(false);
 	const label = t("matches.board.haveOne", { name: thing.name });
-	const sayAdded = useAddedToast(thing.name, action);
+	const sayAdded = useAddedToast({ action, undone: "matches.board.undone" });
 	if (thing.isOwned)
 		return (
 			<OwnedMark
@@ -49,7 +48,7 @@ export function HaveButton({ thing, signInHref, isPoster = false, action }: Have
 			aria-label={label}
 			onDone={(added) => {
 				wasAdded.current = true;
-				sayAdded(added);
+				sayAdded(t("matches.board.added", { name: thing.name }), added.entryId);
 			}}
 			{...(isPoster && { className: "w-full" })}
 		>
@@ -80,20 +79,4 @@ function OwnedMark({ isPoster, onMount }: OwnedMarkProps) {
 
 interface Added {
 	readonly entryId: string | null;
-}
-
-/** Says that a thing was added, with a toast that takes it back. */
-function useAddedToast(name: string, action?: string): (added: Added) => void {
-	const t = useT();
-	const { fetcher } = useButtonForm({ done: "matches.board.undone" });
-	const { pathname, search } = useLocation();
-	const undo = (entryId: string) =>
-		void fetcher.submit(
-			{ intent: "removeEntries", ids: entryId },
-			{ method: "post", action: action ?? pathname + search },
-		);
-	return ({ entryId }) => {
-		const undoing = entryId && { label: t("common.undo"), onAction: () => undo(entryId) };
-		showToast({ tone: "ok", text: t("matches.board.added", { name }), ...(undoing && { action: undoing }) });
-	};
 }

@@ -26,7 +26,7 @@ import { HaveButton } from "../../board/components/have-button.tsx";
 import { keyOf, Seekers, ThingName, Thumbnail } from "../../board/components/wanted-thing.tsx";
 import type { WantedThing } from "../../board/rules.ts";
 import { MatchesScreen } from "../../people/components/matches-screen.tsx";
-import type { MatchPage, MatchView } from "../../people/rules.ts";
+import { countMatches, type MatchPage, type MatchView } from "../../people/rules.ts";
 import { type GroupAnswer, type GroupMember, type GroupView, memberLimit } from "../rules.ts";
 import { JoinForm, OwnerPanel } from "./group-forms.tsx";
 import { GroupHero, invitePart, isOpen, MemberActions, useShareTexts } from "./group-hero.tsx";
@@ -223,7 +223,7 @@ interface InsideMatchesProps {
 function InsideMatches({ group: { slug }, inside: { page, view }, now }: InsideMatchesProps) {
 	const t = useT();
 	const { counts } = page;
-	const total = counts.both + counts.get + counts.give;
+	const total = countMatches(counts);
 	if (total === 0) {
 		return (
 			<EmptyState

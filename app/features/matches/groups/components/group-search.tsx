@@ -2,6 +2,7 @@ import { Form, Link } from "react-router";
 import { matchMessage } from "#app/features/chats/rules.ts";
 import { EditionImage } from "#app/features/lists/entry/components/edition-image.tsx";
 import { useEntryTexts } from "#app/features/lists/entry/components/entry-texts.ts";
+import { SeekButton } from "#app/features/lists/entry/components/want-button.tsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { groupPath, publicListPath, writeToPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -72,7 +73,7 @@ interface OwnerProps {
 	isFirst: boolean;
 }
 
-function Owner({ owner: { username, seenAt, things }, now, isFirst }: OwnerProps) {
+function Owner({ owner: { username, seenAt, things, seeks }, now, isFirst }: OwnerProps) {
 	const t = useT();
 	const format = useFormat();
 	const describe = useEntryTexts(false);
@@ -93,6 +94,11 @@ function Owner({ owner: { username, seenAt, things }, now, isFirst }: OwnerProps
 					<p className="text-sm text-ink-2">
 						{isToday ? t("matches.seenToday") : t("matches.seen", { when: format.relativeTime(seenAt, now) })}
 					</p>
+					{seeks > 0 && (
+						<p className="num mt-1 text-sm font-semibold text-gold-ink">
+							{t("groups.seeks", { count: seeks })}
+						</p>
+					)}
 				</div>
 			</div>
 			<ul className="grid gap-2 max-md:order-last max-md:col-span-2">
@@ -103,7 +109,7 @@ function Owner({ owner: { username, seenAt, things }, now, isFirst }: OwnerProps
 							<span className="relative h-14 w-10 flex-none overflow-hidden rounded-s shadow-1">
 								<EditionImage thing={thing} />
 							</span>
-							<span className="wrap-anywhere min-w-0 leading-tight">
+							<span className="wrap-anywhere min-w-0 flex-1 leading-tight">
 								<b className="font-strong">
 									<bdi>{name}</bdi>
 								</b>
@@ -111,6 +117,7 @@ function Owner({ owner: { username, seenAt, things }, now, isFirst }: OwnerProps
 									{[brief, thing.units > 1 && `×${thing.units}`].filter(Boolean).join(" · ")}
 								</span>
 							</span>
+							<SeekButton entryId={thing.id} isSought={thing.isSought} name={name} />
 						</li>
 					);
 				})}

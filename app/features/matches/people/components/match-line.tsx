@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { EntryImage } from "#app/features/lists/entry/components/entry-image.tsx";
+import { EditionImage } from "#app/features/lists/entry/components/edition-image.tsx";
 import { useEntryTexts } from "#app/features/lists/entry/components/entry-texts.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { chatPath } from "#app/shared/paths.ts";
@@ -36,7 +36,7 @@ export function MatchLine({ match }: { match: Match }) {
 				<span className="flex gap-1" aria-hidden="true">
 					{shown.things.slice(0, 2).map((thing) => (
 						<Tile key={thing.id}>
-							<EntryImage entry={thing} />
+							<EditionImage thing={thing} />
 						</Tile>
 					))}
 				</span>

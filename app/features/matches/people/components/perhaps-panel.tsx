@@ -4,7 +4,14 @@ import { formatEdition } from "#app/features/catalogue/rules.ts";
 import type { DepictedThing } from "#app/features/lists/entry/components/edition-image.tsx";
 import { EditionImage } from "#app/features/lists/entry/components/edition-image.tsx";
 import { MatchedPocket } from "#app/features/lists/entry/components/pocket.tsx";
-import { asTyped, type ImportCandidate, type RowTarget } from "#app/features/lists/import/rules.ts";
+import { storePasteChoices } from "#app/features/lists/import/components/paste-draft.ts";
+import {
+	asTyped,
+	type ImportCandidate,
+	type ImportChoices,
+	noChoices,
+	type RowTarget,
+} from "#app/features/lists/import/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 import { FormErrors } from "#app/ui/action-form.tsx";
@@ -26,7 +33,14 @@ interface PerhapsPanelProps {
 /** The doubtful things that may cross: each is settled with a tap, and crossed then. */
 export function PerhapsPanel({ crossed, onAnswer }: PerhapsPanelProps) {
 	const t = useT();
-	const form = useActionForm<CrossedText>({ revalidates: false, onDone: onAnswer });
+	const sent = useRef<ImportChoices>(noChoices);
+	const form = useActionForm<CrossedText>({
+		revalidates: false,
+		onDone: (answer) => {
+			storePasteChoices({ text: answer.text, choices: sent.current });
+			onAnswer(answer);
+		},
+	});
 	const { perhaps } = crossed;
 	if (perhaps.length === 0) return null;
 	function settle({ key }: PerhapsThing, to: RowTarget | null) {
@@ -34,7 +48,8 @@ export function PerhapsPanel({ crossed, onAnswer }: PerhapsPanelProps) {
 		const chosen = new Map(perhaps.map((thing) => [thing.key, thing.choice]));
 		const rows = [...chosen.set(key, to)].flatMap(([row, target]) => (target ? [[row, { to: target }]] : []));
 		const { text, side } = crossed;
-		const choices = JSON.stringify({ rows: Object.fromEntries(rows) });
+		sent.current = { rows: Object.fromEntries(rows) };
+		const choices = JSON.stringify(sent.current);
 		void form.fetcher.submit(
 			{ text, choices, ...(side && { side }) },
 			{ method: "post", defaultShouldRevalidate: false },

@@ -1,9 +1,13 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useT } from "#app/i18n/provider.tsx";
+import { useEntryTexts } from "#app/features/lists/entry/components/entry-texts.ts";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { crossWithPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Match } from "../rules.ts";
+
+/** Things that are named in the band. */
+const crossedNames = 3;
 
 interface PersonCrossBandProps {
 	username: string;
@@ -34,6 +38,11 @@ export function PersonCrossBand({ username, match, things, children }: PersonCro
 			)}
 			<div className="min-w-0 flex-[1_1_220px]">
 				<h2 className="type-block num">{useCrossSentence({ username, get, give })}</h2>
+				{match && (
+					<p className="mt-1 font-strong wrap-anywhere">
+						<CrossedNames {...match} />
+					</p>
+				)}
 				<p className="num mt-1 text-ink-2">
 					{match && `${t("matches.cross.marked")} `}
 					{things !== null && (
@@ -49,6 +58,17 @@ export function PersonCrossBand({ username, match, things, children }: PersonCro
 			<div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">{children}</div>
 		</section>
 	);
+}
+
+/** The first things that cross: those of the person's that one lacks, else those of one's own that they lack. */
+function CrossedNames({ get, give }: Pick<Match, "get" | "give">) {
+	const t = useT();
+	const format = useFormat();
+	const describe = useEntryTexts(false);
+	const { things, count } = get.count > 0 ? get : give;
+	const names = things.slice(0, crossedNames).map((thing) => describe(thing).fullName);
+	const more = count - names.length;
+	return more > 0 ? `${names.join(", ")} ${t("common.andMore", { count: more })}` : format.list(names);
 }
 
 interface CrossSentence {

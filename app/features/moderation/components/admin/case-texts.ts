@@ -74,6 +74,7 @@ export const groupNames: Readonly<Record<LogGroup, MessageKey>> = {
 	restored: "moderation.group.restored",
 	deleted: "moderation.group.deleted",
 	bans: "moderation.group.bans",
+	requests: "moderation.group.requests",
 };
 
 const otherStates: Readonly<Record<Exclude<SubjectState, "active" | "in_revision">, MessageKey>> = {
@@ -130,6 +131,8 @@ export const decisionLooks: Readonly<Record<DecisionAction, Look>> = {
 	user_banned: { text: "moderation.decision.user_banned", icon: "ban", tone: "bad" },
 	user_unbanned: { text: "moderation.decision.user_unbanned", icon: "check", tone: "ok" },
 	appeal_refused: { text: "moderation.decision.appeal_refused", icon: "ban", tone: "bad" },
+	data_exported: { text: "moderation.decision.data_exported", icon: "download", tone: "ok" },
+	account_deleted: { text: "moderation.decision.account_deleted", icon: "trash", tone: "bad" },
 };
 
 const systemReasons: Readonly<Record<string, MessageKey>> = {

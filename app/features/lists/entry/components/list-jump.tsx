@@ -1,0 +1,98 @@
+import { useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
+import { TabLink } from "#app/ui/tab-link.tsx";
+import type { ListSummary } from "../rules.ts";
+import {
+	type JumpKind,
+	type JumpTarget,
+	jumpKinds,
+	jumpLetters,
+	longListSize,
+	otherLetters,
+} from "../rules-page.ts";
+import { type ListPageProps, listLink, SegmentLinks } from "./list-tools.tsx";
+
+const kindTexts = { letter: "lists.page.letter", set: "lists.page.set" } as const satisfies Record<
+	JumpKind,
+	MessageKey
+>;
+
+interface ListJumpBarProps extends ListPageProps {
+	summary: ListSummary;
+	/** The letters or sets of the current list; null where none are asked for. */
+	targets: readonly JumpTarget[] | null;
+}
+
+/** The ways into the middle of a long list: its letters, or its sets. */
+export function ListJumpBar({ summary, targets, ...page }: ListJumpBarProps) {
+	const t = useT();
+	const { side, jump, filter } = page.view;
+	if (filter === "sets" || (!jump && summary[side].entries <= longListSize)) return null;
+	return (
+		<div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 max-md:mb-3">
+			<SegmentLinks
+				label={t("lists.page.jump")}
+				links={jumpKinds.map((by) => ({
+					key: by,
+					to: listLink(page, { jump: jump?.by === by ? null : { by, at: null } }),
+					isCurrent: jump?.by === by,
+					children: t(kindTexts[by]),
+				}))}
+			/>
+			{jump && targets && (
+				<nav
+					className="tab-row min-w-0 flex-1 max-md:w-[calc(100%+2*var(--gutter))] max-md:flex-none"
+					aria-label={t(kindTexts[jump.by])}
+				>
+					{jump.by === "letter" ? (
+						<Letters {...page} targets={targets} />
+					) : (
+						targets.map((target) => <Target key={target.at} {...page} by="set" target={target} />)
+					)}
+				</nav>
+			)}
+		</div>
+	);
+}
+
+/** All letters; those that no name begins with lead nowhere. */
+function Letters({ targets, ...page }: ListPageProps & { targets: readonly JumpTarget[] }) {
+	const byLetter = new Map(targets.map((target) => [target.at, target]));
+	return jumpLetters.map((letter) => {
+		const target = byLetter.get(letter);
+		if (target) return <Target key={letter} {...page} by="letter" target={target} />;
+		return (
+			<span
+				key={letter}
+				className="tab min-w-11 justify-center border-transparent! text-ink-3!"
+				aria-hidden="true"
+			>
+				{letterLabel(letter)}
+			</span>
+		);
+	});
+}
+
+function Target({ by, target, ...page }: ListPageProps & { by: JumpKind; target: JumpTarget }) {
+	const { at, label, count } = target;
+	return (
+		<TabLink
+			to={listLink(page, { jump: { by, at } })}
+			current={page.view.jump?.at === at}
+			className="min-w-11 justify-center"
+		>
+			{by === "letter" ? (
+				letterLabel(at)
+			) : (
+				<>
+					<bdi>{label}</bdi> <span className="num font-normal">{count}</span>
+				</>
+			)}
+		</TabLink>
+	);
+}
+
+/** A letter as it is shown: "#" stands for all that begins with none. */
+export function letterLabel(letter: string): string {
+	return letter === otherLetters ? "#" : letter.toUpperCase();
+}
