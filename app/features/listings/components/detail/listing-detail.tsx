@@ -270,7 +270,7 @@ function WantedThing({ item }: { item: WantedView }) {
 			/>
 			<span className="min-w-0 wrap-anywhere">
 				<b className="font-semibold">{item.name}</b>
-				{printing && <small className="num text-sm">{` · ${printing}`}</small>}
+				{printing && <small className="num text-sm before:mx-1 before:content-['·']">{printing}</small>}
 			</span>
 			{item.ownedByViewer && (
 				<em>
