@@ -10,6 +10,7 @@ const artwork = [
 	"app/features/cards/components/page/cards-page.css",
 	"app/features/guide/components/trade-steps.css",
 	"app/features/home/components/home-windows.css",
+	"app/features/listings/components/detail/listing-stage.css",
 	"app/features/listings/components/share/shared-image.css",
 	"app/features/lists/import/components/add.css",
 	"app/features/lists/entry/components/binder.css",

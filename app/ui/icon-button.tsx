@@ -22,7 +22,7 @@ export function CountDot({ count, className }: { count: number; className?: stri
 	return (
 		<span
 			className={clsx(
-				"num h-[1.4em] min-w-[1.4em] rounded-full bg-fill px-1 text-center text-[length:min(var(--text-xs),18px)] leading-[1.4em] font-bold text-on-fill after:content-[attr(data-count)]",
+				"num h-[1.4em] min-w-[1.4em] rounded-full bg-fill px-[4px] text-center text-[length:min(var(--text-xs),18px)] leading-[1.4em] font-bold text-on-fill after:content-[attr(data-count)]",
 				className,
 			)}
 			data-count={count > largestCount ? `${largestCount}+` : count}

@@ -78,3 +78,23 @@ test("a long list is jumped through by letters and sets, with the keyboard", asy
 	await expect(pockets).toHaveCount(1);
 	await expectGoodPage(page);
 });
+
+test("who still has a thing says so, and what they typed about it stays", async ({ openBrowser }) => {
+	const db = sharedDatabase();
+	const person = await openBrowser({ screen: "phone" });
+	const { page, t } = person;
+	const { username } = await signUpQuickly(person, "todavia");
+	const { id: userId } = onlyRow(
+		await db.select({ id: users.id }).from(users).where(eq(users.username, username)),
+	);
+	const touchedAt = new Date(Date.now() - 200 * 24 * 60 * 60 * 1000);
+	const { customName } = await buildEntry(db, { userId, customName: `Lote ${unique()}`, touchedAt });
+	await open(person, listsPath);
+	await page.getByRole("button", { name: customName ?? "" }).click();
+	const dialog = page.getByRole("dialog");
+	const note = dialog.getByRole("textbox", { name: t("lists.entry.note") });
+	await note.fill("esquina tocada");
+	await dialog.getByRole("button", { name: t("lists.page.stillHave") }).click();
+	await expect(dialog.getByRole("button", { name: t("lists.page.stillHave") })).toHaveCount(0);
+	await expect(note).toHaveValue("esquina tocada");
+});

@@ -238,6 +238,9 @@ test("six people meet by a link, one of them by a mail that another browser open
 		await guestThumb.tap(dialog.getByRole("link", { name: first.t("auth.signUp.switch") }));
 		await verify(second, guestThumb, await signUp(first, guestThumb, "silla6"));
 		await expect(second.page).toHaveURL(new RegExp(link));
+		await guestThumb.tap(second.page.getByRole("button", { name: second.t("groups.join") }));
+		await expectInside(second.page, second, 6);
+		expect(guestThumb.taps).toBeLessThanOrEqual(12);
 	});
 	await open(maker, link);
 	await expectInside(maker.page, maker, 6);

@@ -28,7 +28,7 @@ import { PageHead, PrivateHead, StructuredData } from "#app/seo/page-head.tsx";
 import { cardPath, offerCardPath } from "#app/shared/card-paths.ts";
 import { imageUrl } from "#app/shared/image.ts";
 import { cardsPath } from "#app/shared/paths.ts";
-import { ReportButton } from "#app/shell/member-buttons.tsx";
+import { MoreMenu } from "#app/shell/member-buttons.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -100,7 +100,7 @@ function CardActions({ page: { card }, isOwn }: { page: CardPage; isOwn: boolean
 			<ShareCard card={card} inWords />
 			{(isShown ? can.unshow : can.show) && <ShowCardForm card={card} className="btn secondary" />}
 			{isShared && can.unshow && <UnshareCardForm card={card} className="btn secondary" />}
-			{can.report && <ReportButton subject={{ kind: "card", id, title: serial }} />}
+			<MoreMenu edged report={can.report ? { kind: "card", id, title: serial } : null} />
 			{can.delete && <DeleteCard card={card} />}
 		</>
 	);

@@ -26,9 +26,9 @@ import {
 	showcasesPath,
 } from "#app/shared/paths.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
+import { MenuLink } from "#app/shell/account-menu.tsx";
 import { CommentsSection } from "#app/shell/comments-section.tsx";
 import { FailedPage } from "#app/shell/failed-page.tsx";
-import { MenuLink } from "#app/shell/account-menu.tsx";
 import { MoreMenu } from "#app/shell/member-buttons.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -136,9 +136,7 @@ function ShowcaseActions({ showcase }: { showcase: ShowcaseDetailView }) {
 			/>
 			<MoreMenu
 				edged
-				report={
-					showcase.can.report ? { kind: "showcase", id: showcase.id, title: showcase.name } : null
-				}
+				report={showcase.can.report ? { kind: "showcase", id: showcase.id, title: showcase.name } : null}
 			>
 				<MenuLink to={randomShowcasePath(showcase.id)} icon="shuffle" rel="nofollow">
 					{t("random.action")}

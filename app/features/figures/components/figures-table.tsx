@@ -48,7 +48,7 @@ export function FiguresTable({ period, figures }: { period: Period; figures: rea
 			columns={useColumns(period)}
 			rows={figures}
 			rowKey={({ start }) => start}
-			rowClass={() => "md:[&>td]:align-top"}
+			rowClass={() => "md:[&>td]:align-top max-md:[&>td]:text-left"}
 			cards="figures"
 		/>
 	);
@@ -161,7 +161,7 @@ function useCountColumns(): Column<PeriodFigures>[] {
 				return (
 					<Value
 						value={textOf(counts?.trades)}
-						note={typeof rate === "number" ? t("figures.trades.rate", { rate: number(rate) }) : null}
+						note={rate ? t("figures.trades.rate", { rate: number(rate) }) : null}
 					/>
 				);
 			},
@@ -188,11 +188,11 @@ function PeriodName({ period, row }: { period: Period; row: PeriodFigures }) {
 				<span className="first-letter:uppercase">{names[period]()}</span>
 				{isRunning && <Tag tone="royal">{t("figures.running")}</Tag>}
 			</span>
-			<small className="text-sm text-ink-2">
-				{measuredAt
-					? t("figures.measured", { date: format.shortDate(measuredAt), time: format.time(measuredAt) })
-					: t("figures.unmeasured")}
-			</small>
+			{measuredAt && (
+				<small className="text-sm text-ink-2">
+					{t("figures.measured", { date: format.shortDate(measuredAt), time: format.time(measuredAt) })}
+				</small>
+			)}
 		</span>
 	);
 }

@@ -174,9 +174,9 @@ function Item({
 					{!isRead && <span className="sr-only">{t("notifications.unread")}: </span>}
 					<b className={clsx("wrap-anywhere", isRead ? "font-normal" : "font-strong")}>{text}</b>
 					<span className="text-sm text-ink-2 wrap-anywhere">
-						{title && <span>{title}</span>}
-						{title && " · "}
 						<time dateTime={at}>{format.relativeTime(at, now)}</time>
+						{title && " · "}
+						{title && <span>{title}</span>}
 					</span>
 				</span>
 			</Link>

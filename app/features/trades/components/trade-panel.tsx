@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { SafetyHint } from "#app/features/guide/components/safety-hint.tsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { ownTradePath } from "#app/shared/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -165,7 +164,6 @@ function TradeButtons({
 					{t("trade.start")}
 				</Button>
 			</TradeForm>
-			{!trade && <SafetyHint about="start" className="mt-1" />}
 		</div>
 	);
 }

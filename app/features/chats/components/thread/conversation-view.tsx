@@ -84,9 +84,7 @@ export function ConversationView(props: ConversationViewProps) {
 					now={now}
 					renderTools={props.renderMessageTools}
 				/>
-				{conversation.can.write && !trade.trade && !trade.can.start && isBeginning(thread) && (
-					<SafetyHint about="message" className="border-t border-line px-4 py-2" />
-				)}
+				<BeginningHint {...{ conversation, thread }} canStart={trade.can.start} />
 				<ComposerOrReason {...props} {...{ thread, otherName }} />
 				<LiveText message={thread.arrived} otherName={otherName} />
 			</section>
@@ -103,8 +101,16 @@ export function ConversationView(props: ConversationViewProps) {
 	);
 }
 
-function isBeginning({ hasOlder, messages }: Thread): boolean {
-	return !hasOlder && hasOneWriter(messages);
+interface BeginningHintProps extends Pick<ConversationViewProps, "conversation"> {
+	thread: Thread;
+	canStart: boolean;
+}
+
+/** The advice over the composer: before a trade to who may start one, to others until both have written. */
+function BeginningHint({ conversation, thread, canStart }: BeginningHintProps) {
+	const isBeginning = !thread.hasOlder && hasOneWriter(thread.messages);
+	if (!conversation.can.write || thread.trade || !(canStart || isBeginning)) return null;
+	return <SafetyHint about={canStart ? "start" : "message"} className="border-t border-line px-4 py-2" />;
 }
 
 /** The trade as it is now, with what this side may do with it. */
@@ -274,7 +280,7 @@ function PresenceMark({ presence }: { presence: Presence }) {
 }
 
 const tileClass =
-	"listing-tile flex items-center gap-3 text-left [&_.glyph]:mr-0.5 [&_.glyph]:inline-block [&_.glyph]:size-[13px] [&_.glyph]:align-[-2px]";
+	"flex items-center gap-3 text-left md:mb-4 md:rounded-m md:bg-surface md:p-2 md:inset-ring md:inset-ring-line [&_.glyph]:mr-0.5 [&_.glyph]:inline-block [&_.glyph]:size-[13px] [&_.glyph]:align-[-2px]";
 
 function ListingTile({ listing, canOpen }: { listing: ChatListing | null; canOpen: boolean }) {
 	const t = useT();

@@ -1,4 +1,5 @@
 import "./listing-detail.css";
+import "./listing-stage.css";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { useCategoryName } from "#app/features/catalogue/components/category-name.ts";
@@ -269,7 +270,7 @@ function WantedThing({ item }: { item: WantedView }) {
 			/>
 			<span className="min-w-0 wrap-anywhere">
 				<b className="font-semibold">{item.name}</b>
-				{printing && <small className="num text-sm">{` · ${printing}`}</small>}
+				{printing && <small className="num text-sm before:mx-1 before:content-['·']">{printing}</small>}
 			</span>
 			{item.ownedByViewer && (
 				<em>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { textsOf } from "#tests/factories/html.ts";
+import { select, textsOf } from "#tests/factories/html.ts";
 import { type DepictedThing, EditionImage } from "./edition-image.tsx";
 
 const charizard: DepictedThing = {
@@ -43,8 +43,13 @@ describe("the image of a thing without a photo", () => {
 		expect(hueOf(draw({ code: "JU" }))).not.toBe(hueOf(draw({})));
 	});
 
-	it("is the name's, where any printing is meant or nothing is known of it", () => {
-		expect(textsOf(draw({ anyPrinting: true }), ".image-placeholder b")).toEqual(["C"]);
+	it("is of three cards, where any printing is meant", () => {
+		const html = draw({ anyPrinting: true });
+		expect(select(html, ".printing")).toHaveLength(3);
+		expect(textsOf(html, "text, b")).toEqual([]);
+	});
+
+	it("is the name's, where nothing is known of it", () => {
 		expect(textsOf(draw({ code: null, number: null }), ".image-placeholder b")).toEqual(["C"]);
 	});
 

@@ -18,13 +18,35 @@ export function EditionImage({ thing }: { thing: DepictedThing }) {
 	const number = anyPrinting ? null : thing.number;
 	const pictogram = categoryPictogram(thing.categorySlug);
 	if (listing?.image) return <ThingImage image={listing.image} title={name} pictogram={pictogram} />;
-	if ((anyPrinting && !isOfSet) || (code ?? number) === null)
-		return <ImagePlaceholder title={name} pictogram={pictogram} />;
+	if (anyPrinting && !isOfSet) return <AnyPrintingFace name={name} />;
+	if ((code ?? number) === null) return <ImagePlaceholder title={name} pictogram={pictogram} />;
 	// A sticker's number says its section, as a card's code says its set.
 	const { letters, digits } = splitNumber(number ?? "");
 	const isOfSection = letters !== null && thing.categorySlug === ("stickers" satisfies CategorySlug);
 	const shown = isOfSection ? { code: letters, number: digits } : { code, number };
 	return <EditionFace {...shown} series={shown.code ?? expansion ?? name} pictogram={pictogram} />;
+}
+
+/** Three cards one behind the other: any of the printings of a name. */
+function AnyPrintingFace({ name }: { name: string }) {
+	return (
+		<div className="edition-face" style={{ "--h": placeholderHue(name) } as CSSProperties} aria-hidden="true">
+			<svg viewBox="0 0 500 700" aria-hidden="true">
+				<rect x="34" y="34" width="432" height="632" rx="30" />
+				{[0, 1, 2].map((place) => (
+					<rect
+						key={place}
+						className="printing"
+						x={100 + place * 45}
+						y={150 + place * 45}
+						width="210"
+						height="294"
+						rx="24"
+					/>
+				))}
+			</svg>
+		</div>
+	);
 }
 
 interface EditionFaceProps {

@@ -117,7 +117,7 @@ interface WantFormProps {
 	onDone: () => void;
 }
 
-/** How many people have a thing, as a page says it from {@link fittingLimit} on. */
+/** The words for how many people have a thing. */
 function useHaveText() {
 	const t = useT();
 	return (count: number) => peopleText(t, { side: "want", people: count });

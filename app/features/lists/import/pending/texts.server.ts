@@ -131,11 +131,14 @@ function chooseReading({ items, others }: ReadLine, found: Found): readonly Pars
 	return best?.way ?? items;
 }
 
-/** The words of an item that nothing explains. A plus is one of them, unless the name has it: "Mario + Rabbids". */
-function leftoverOf({ isCustom, text }: ParsedItem, match: ItemMatch | undefined): number {
+/** What parts things, unless the name of one has it: "Mario + Rabbids". */
+const joints = / \+ |(?<!\p{L})por(?!\p{L})/iu;
+
+/** The words of an item that nothing explains, and what parts it where nothing of its name does. */
+function leftoverOf({ isCustom, name, text }: ParsedItem, match: ItemMatch | undefined): number {
 	if (isCustom) return 0;
-	const isOverPlus = text.includes(" + ") && !match?.candidates[0]?.name.includes("+");
-	return (match?.leftover ?? 1) + Number(isOverPlus);
+	const isOverJoint = name !== "" && joints.test(text) && !joints.test(match?.candidates[0]?.name ?? "");
+	return (match?.leftover ?? 1) + Number(isOverJoint);
 }
 
 /** A line that is not used, as the typed item that it would be. */

@@ -351,6 +351,8 @@ function headLine(place: Place, head: Head, before: State): Reading {
 	if (isHeading)
 		return of(source, "heading", set ? { ...state, set, scope: { set: set.text, category: null } } : state);
 	const alone = readScopeLabel(head.rest, state.sets);
+	// "Colección de Nico".
+	if (!alone.isKnown && /^del? \p{Lu}\p{Ll}+$/u.test(head.rest)) return of(source, "heading", state);
 	const isSetOfBelow = alone.isKnown && isScopeAbove(place, alone, state);
 	if (isSetOfBelow)
 		return of(source, "heading", { ...state, set: alone, scope: { set: alone.text, category: null } });
@@ -614,7 +616,9 @@ function isLabelled(text: string): boolean {
 function isTitleAbove({ source, sources, at }: Place, text: string, { sets }: State): boolean {
 	const next = sources[at + 1];
 	if (source.clean.isBulleted || !next) return false;
-	const isFirst = at === 0 && next.line > source.line + 1 && sources.length > 2;
+	const isPlain = !/\d/.test(text) && !readScopeLabel(text, sets).isKnown;
+	const isAbove = next.line > source.line + 1 || (isPlain && /\d/.test(next.clean.text));
+	const isFirst = at === 0 && sources.length > 2 && isAbove;
 	return isFirst || ((!/\d$/.test(text.trim()) || /\d{4}$/.test(text)) && isLabelledNumbers(next, sets));
 }
 

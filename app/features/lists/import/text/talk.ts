@@ -14,9 +14,10 @@ const talkWords = new Set(
 		"puedo puedes podes pueden podria podrian quisiera voy vamos vengo manden mandame mandenme avisen avisame aviso avisenme hablame hablen hablar consulten",
 		"subo sube sigo sigue siguen quedo pido espero creo estuve estuvo gane aprovechen liquido remato sorteo juntarnos vemos coordinamos coordino",
 		"muevo manejo finde findes domicilio sucursal shopping cuadras duda dudas urge familia familias amigos chicos",
-		"up arriba bendiciones suerte exitos atento atenta kiosco avenida abstenerse revendedores unicamente solamente hs llamar llamen horario lunes martes miercoles jueves viernes sabado sabados domingo domingos",
+		"up arriba bendiciones atento atenta kiosco avenida abstenerse revendedores unicamente solamente hs llamar llamen horario lunes martes miercoles jueves viernes sabado sabados domingo domingos",
 		"obrigado obrigada aceito faço faco envia chama valores",
 		"please thanks thank hey hi hello prices shipping ship shipped timestamp anyone someone updated offers lowballs lowball pics located interested",
+		"ok okay oka trato genial sirve guardo guardame manija deal pictured smoke firm served reposting wow lol xd",
 		"negotiable bump paypal venmo meetup sorry pickup preferred folks guys dont cant im ive ill unless otherwise willing",
 	].flatMap((line) => line.split(" ")),
 );
@@ -24,7 +25,7 @@ const talkWords = new Set(
 /** Words of sentences that names have, too: in small letters, two are talk. */
 const sentenceWords = new Set(
 	[
-		"me te nos les se lo que cualquier cosa hoy ayer ahora parque esquina local",
+		"me te nos les se lo que cualquier cosa hoy ayer ahora parque esquina local suerte exitos",
 		"por favor para si no como cuando donde porque soy estoy esta estan fue leer mano paso solo total punto capital foto estacion",
 		"yo vos ustedes ellos ya aca aqui alla ahi siempre nunca tambien tampoco pero aunque sino hasta desde entre todo todos todas plaza calle tomo barrio",
 		"es son era eran ser hay habia tengo tiene tenia tenemos quiero quiere busco falta faltan hace hacer ver va van sea sean veces",
@@ -44,6 +45,12 @@ const thingWords = new Set(
 		" ",
 	),
 );
+
+/** Words that begin sentences, and names seldom: "te la guardo". */
+const openings = new Set("me te se nos les le yo vos ya ojala".split(" "));
+
+/** Laughter: "jajaj", "jejeje". */
+const laughter = /^(?:[jh][aei]){2,}[jh]?$/;
 
 /** More words than a name has. */
 const nameWordLimit = 8;
@@ -73,10 +80,12 @@ function readSentence(whole: string): ReadSentence {
 		const isSmall = at === 0 || isLoud || word === word.toLowerCase();
 		const isVerb = isSmall && folded.length > 4 && verbEnding.test(word.toLowerCase());
 		const isOfSentence = isSmall && (sentenceWords.has(folded) || isVerb);
+		const isOpening = at === 0 && typed.length > 1 && openings.has(folded);
+		const isOfTalk = talkWords.has(folded) || isOpening || laughter.test(folded);
 		const isNoun = thingWords.has(folded) || findMeaning("category", folded) !== null;
 		return {
 			folded,
-			talk: talkWords.has(folded) ? 2 : Number(isOfSentence),
+			talk: isOfTalk ? 2 : Number(isOfSentence),
 			isNameLike: isNoun || /\d/.test(word) || !isSmall,
 		};
 	});

@@ -113,7 +113,11 @@ function PieceDescription({ text }: Pick<PieceDetailsProps, "text">) {
 				</p>
 			)}
 			{text.description && text.description.length > twoLines && !isWhole && (
-				<button type="button" className="link min-h-11 self-start min-[881px]:hidden" onClick={() => setWhole(true)}>
+				<button
+					type="button"
+					className="link min-h-11 self-start min-[881px]:hidden"
+					onClick={() => setWhole(true)}
+				>
 					{t("showcases.viewer.readOn")}
 				</button>
 			)}
