@@ -166,7 +166,7 @@ export function readNumbers(text: string, current: CurrentSet | null, sets: SetN
 	return numbers.length === 0 ? null : { numbers: numbers.filter(({ isSold }) => !isSold), set: cursor.set };
 }
 
-/** The letters of an album's section before a number, in any case: "fra7", "ned-1x2", "eng: 10". */
+/** The letters of an album's section before a number, in any case: "fra7", "ned-1x2". */
 const sectionLetter = new RegExp(
 	`(?<![\\p{L}\\d])(?:${sectionLetters.join("|")})(?=(\\s?[:-]?\\s?)\\d{1,2}(?:\\s?[x×]\\s?\\d{1,2})?(?![\\p{L}\\d]))`,
 	"giu",
@@ -210,14 +210,14 @@ function skipNothing(cursor: Cursor): void {
 		cursor.at += separators.exec(cursor.text)?.[0].length ?? 0;
 		someWord.lastIndex = cursor.at;
 		const [word = ""] = someWord.exec(cursor.text) ?? [];
-		const isEmpty = isEmptyWord(foldText(word)) && !isAlbumCode(word) && !isSwapSign(word, cursor);
+		const isEmpty = isEmptyWord(foldText(word)) && !isAlbumCode(word) && !isSwapSign(cursor);
 		if (word !== "" && isEmpty) cursor.at += word.length;
 	}
 }
 
-/** "ARG 3 por BRA 4" is no list of two. */
-function isSwapSign(word: string, { text, at }: Cursor): boolean {
-	return /^por$/i.test(word) && !/^por favor/i.test(text.slice(at));
+/** Two numbers of which one is given for the other are no list. */
+function isSwapSign({ text, at }: Cursor): boolean {
+	return /^por\s(?!favor)/iu.test(text.slice(at, at + 12));
 }
 
 const countBehind =
@@ -317,7 +317,7 @@ function readDetail(cursor: Cursor): boolean {
 function readAttribute(cursor: Cursor): boolean {
 	phrase.lastIndex = cursor.at;
 	const words = phrase.exec(cursor.text)?.[0].split(" ") ?? [];
-	if (isSwapSign(words[0] ?? "", cursor)) return false;
+	if (isSwapSign(cursor)) return false;
 	// Letters before a number are of another section: "FRA 1".
 	if (isAlbumCode(words[0] ?? "") && /^\s\d/.test(cursor.text.slice(cursor.at + (words[0]?.length ?? 0))))
 		return false;
