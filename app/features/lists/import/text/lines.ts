@@ -583,7 +583,7 @@ function needsOf(place: Place, text: string, items: readonly ParsedItem[], state
 	const { line, clean } = place.source;
 	const [label = ""] = /^\p{L}+(?=:\s)/u.exec(text) ?? [];
 	const said = outsideGroups(text);
-	const isExact = /\[.+\]/.test(text) && items.every(({ set, category }) => (set ?? category) !== null);
+	const isExact = /\[[^[\]]+\]/.test(text) && items.every(({ set, category }) => (set ?? category) !== null);
 	if (isExact || items.every(({ isCustom }) => isCustom)) return "nothing";
 	const isNumbered = items.some(({ number, isCustom }) => number !== null || isCustom);
 	if (isTalk(label)) return "item";
