@@ -383,6 +383,7 @@ export function CreatePreview({ draft, owner, image: stored }: CreatePreviewProp
 			<ListingCard
 				preview={{ isUntitled: !title }}
 				eager
+				headingLevel={2}
 				listing={{
 					id: "preview",
 					title: title || t("listing.create.previewTitle"),
