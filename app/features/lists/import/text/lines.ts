@@ -342,6 +342,7 @@ function headLine(place: Place, head: Head, before: State): Reading {
 	const state = { ...before, side: head.side, scope, isScopeUsed: false, isCrossed: source.clean.isCrossed };
 	if (head.rest === "" || isCountOfList(head.rest, place, state)) return of(source, "heading", state);
 	if (head.side === "gone") return of(source, "skipped", before);
+	if (albums.test(outsideGroups(head.rest).trim())) return of(source, "heading", state);
 	const next = findNextHead(head.rest, head);
 	if (next >= 0) return twoHeads(place, head.rest, next, state);
 	const label = head.rest.endsWith(":") ? readScopeLabel(head.rest, state.sets) : null;
@@ -356,7 +357,17 @@ function headLine(place: Place, head: Head, before: State): Reading {
 	const isSetOfBelow = alone.isKnown && isScopeAbove(place, alone, state);
 	if (isSetOfBelow)
 		return of(source, "heading", { ...state, set: alone, scope: { set: alone.text, category: null } });
-	return readBody(place, head.rest, state, swapSides[head.isMissing ? "missing" : head.side]);
+	const body = readBody(place, head.rest, state, swapSides[head.isMissing ? "missing" : head.side]);
+	return isBesideThings(source.clean.text, head) ? withNeed(body, "item") : body;
+}
+
+/** "las vendo con cargador", "no tengo el cable": what comes with the things of a list, and what does not. */
+function isBesideThings(text: string, { rest }: Head): boolean {
+	return /^(?:con|sin|with|without)\s/u.test(rest) || /^no tengo (?!.*[\d:])/iu.test(text);
+}
+
+function withNeed(reading: Reading, need: Need): Reading {
+	return { ...reading, line: { ...reading.line, needs: strictest(reading.line.needs, need) } };
 }
 
 /** The sides of "X por Y" behind a heading: who seeks X gives Y, and of what is missing nothing is given. */
@@ -378,7 +389,8 @@ function isScopeAbove({ source, sources, at }: Place, { text }: CurrentSet, { se
 
 /** "Me faltan: 12" is how many, unless nothing but the number can be meant. */
 function isCountOfList(rest: string, { sources, at }: Place, { set }: State): boolean {
-	if (!/^\d{1,3}$/.test(rest)) return false;
+	const said = foldText(rest).split(" ");
+	if (!/^\d{1,3}$/.test(said.filter((word) => !isEmptyWord(word)).join(" "))) return false;
 	const next = sources[at + 1];
 	return !set || (next !== undefined && readHead(next.clean.text) === null);
 }
