@@ -111,9 +111,15 @@ function readLabelHead(label: string, rest: string): Head | null {
 	const words = wordsOf(label);
 	const last = [3, 2, 1].map((length) => headAt(words, words.length - length)).find((head) => head !== null);
 	const isNegated = last?.side !== "gone" && negations.test(foldText(label));
-	const hasOther = last && (["want", "have"] as const).some((side) => side !== last.side && stems[side].test(foldText(label)));
+	const hasOther =
+		last &&
+		(["want", "have"] as const).some((side) => side !== last.side && stems[side].test(foldText(label)));
 	if (!last || isNegated || hasOther || last.side === "gone") return null;
-	return { side: last.side, rest: trimRest(rest), isMissing: words.at(-1)?.text.startsWith("falta") ?? false };
+	return {
+		side: last.side,
+		rest: trimRest(rest),
+		isMissing: words.at(-1)?.text.startsWith("falta") ?? false,
+	};
 }
 
 function wordsOf(text: string): Word[] {
@@ -193,8 +199,8 @@ function trimRest(text: string): string {
 }
 
 const wantInLine =
-	/(?<![^\s,.;|(/-])(?:\[W\]|W:|busco|necesito|quiero|me faltan?|me interesan?|compro|lf|iso|looking for)(?=[\s:])/giu;
-const haveInLine = /(?<![^\s,.;|(/-])(?:\[H\]|H:|ofrezco|doy|ft|for trade)(?=[\s:])/giu;
+	/(?<![^\s,.;|(/-])(?:\[W\]|W:|(?:(?:ando|estoy) )?buscando|busco|necesito|quiero|me faltan?|me interesan?|compro|lf|iso|looking for)(?=[\s:])/giu;
+const haveInLine = /(?<![^\s,.;|(/-])(?:\[H\]|H:|me sobran?|ofrezco|doy|ft|for trade)(?=[\s:])/giu;
 
 /** The index where another heading begins in the text behind one, or -1: "[H] Yaguareté [W] Torre". */
 export function findNextHead(rest: string, head: Head): number {
@@ -203,6 +209,20 @@ export function findNextHead(rest: string, head: Head): number {
 	const hidden = maskGroups(masked).replaceAll(/\uE001([HW])\uE001/g, "[$1]");
 	const next = hidden.matchAll(head.side === "have" ? wantInLine : haveInLine).next();
 	return next.value?.index ?? -1;
+}
+
+/**
+ * The index of a heading within a line that begins with none, before things with a number: "de paso busco Raichu 14/102".
+ * One that is denied is none.
+ */
+export function findInnerHead(text: string): number {
+	const masked = maskGroups(text);
+	const starts = [wantInLine, haveInLine].flatMap((pattern) =>
+		[...masked.matchAll(pattern)].map(({ index }) => index),
+	);
+	const start = Math.min(...starts);
+	const isHead = start > 0 && Number.isFinite(start) && /\d/.test(masked.slice(start));
+	return isHead && !/(?<!\p{L})(?:no|ya|not|don't)\s$/iu.test(masked.slice(0, start)) ? start : -1;
 }
 
 /** The number of a sticker or a card behind its letters, as in a swap of one for one: "TUR 4 x GER 4". */

@@ -5,6 +5,7 @@ import type { ParsedItem, Side } from "../../entry/rules.ts";
 import { noteOnly } from "../../entry/rules-copy.ts";
 import { type LineKind, type Need, needs, type ReadLine, type Scope } from "../rules-reading.ts";
 import {
+	findInnerHead,
 	findNextHead,
 	type Head,
 	type HeadSide,
@@ -105,6 +106,7 @@ const readers: readonly Reader[] = [
 	readRule,
 	readExchange,
 	readHeading,
+	readInnerHeading,
 	readSection,
 	readScopeHeading,
 	readNumbersLine,
@@ -333,6 +335,19 @@ const anySet: CurrentSet = { text: "\uE002", isKnown: true };
 function readHeading(place: Place, state: State): Reading | null {
 	const head = readHead(place.source.clean.text);
 	return head && headLine(place, head, state);
+}
+
+/** Things of a list that a sentence names: "mirá, me sobra un Snorlax 11/64 y busco el Jolteon 4/64". */
+function readInnerHeading(place: Place, state: State): Reading | null {
+	const { text } = place.source.clean;
+	const start = readHead(text) || isLabelled(text) ? -1 : findInnerHead(text);
+	const head = start < 0 ? null : readHead(text.slice(start));
+	if (!head) return null;
+	const before = trimEnd(text.slice(0, start)).replace(/ [ye]$/, "");
+	const second = headLine(place, head, state);
+	const isWords = !/\d/.test(before) && (isTalk(before) || foldText(before).split(" ").every(isEmptyWord));
+	if (!isWords && before !== "") return joined(readBody(place, before, state), second);
+	return { ...second, next: { ...second.next, side: state.side } };
 }
 
 function headLine(place: Place, head: Head, before: State): Reading {

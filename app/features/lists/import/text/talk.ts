@@ -87,7 +87,11 @@ function readSentence(whole: string): ReadSentence {
 		const isVerb = isSmall && folded.length > 4 && verbEnding.test(word.toLowerCase());
 		const isOfSentence = isSmall && (sentenceWords.has(folded) || isVerb);
 		const isOpening = at === 0 && typed.length > 1 && openings.has(folded);
-		const isOfTalk = talkWords.has(folded) || talkWords.has(folded.replace(diminutive, "")) || isOpening || laughter.test(folded);
+		const isOfTalk =
+			talkWords.has(folded) ||
+			talkWords.has(folded.replace(diminutive, "")) ||
+			isOpening ||
+			laughter.test(folded);
 		const isNoun = thingWords.has(folded) || findMeaning("category", folded) !== null;
 		return {
 			folded,
