@@ -106,7 +106,8 @@ function isRestOfName(
 ): boolean {
 	const [before, part] = [parts[at - 1], parts[at]];
 	const name = foldText(part?.hit?.match.candidates[0]?.name ?? "");
-	if (!before || !part || name !== foldText(before.hit?.match.candidates[0]?.name ?? "")) return false;
+	if (name === "" || !before || !part || name !== foldText(before.hit?.match.candidates[0]?.name ?? ""))
+		return false;
 	return name === foldText(`${before.item.name} ${part.item.name}`);
 }
 

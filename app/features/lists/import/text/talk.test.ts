@@ -40,8 +40,12 @@ describe("what no catalogue has", () => {
 		"lote 1998",
 	])("looks like a name: %s", (text) => expect(looksLikeName(text)).toBe(true));
 
-	it.each(["bajando por la escalera grande roja", "los tres", "todo en orden", "avisando antes", "a la salida del cole", "nada de politica"])(
-		"does not: %s",
-		(text) => expect(looksLikeName(text)).toBe(false),
-	);
+	it.each([
+		"bajando por la escalera grande roja",
+		"los tres",
+		"todo en orden",
+		"avisando antes",
+		"a la salida del cole",
+		"nada de politica",
+	])("does not: %s", (text) => expect(looksLikeName(text)).toBe(false));
 });
