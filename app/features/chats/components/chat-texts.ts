@@ -32,6 +32,9 @@ const wordlessCancelled = {
 	others: "messages.system.cancelled.wordless",
 } as const;
 
+/** What a later version says, which may run beside this one. */
+const laterTexts = { own: "messages.system.later", others: "messages.system.later" } as const;
+
 interface ListedMessage {
 	readonly kind: MessageKind;
 	readonly text: string;
@@ -42,7 +45,7 @@ interface ListedMessage {
 export function messageWords(t: Translate, message: ListedMessage, otherName: string): string {
 	if (message.kind === "text") return message.text;
 	const isWordless = message.kind === "trade_cancelled" && message.text === "";
-	const keys = isWordless ? wordlessCancelled : systemTexts[message.kind];
+	const keys = isWordless ? wordlessCancelled : (systemTexts[message.kind] ?? laterTexts);
 	const words = t(message.isOwn ? keys.own : keys.others, { name: otherName, reason: message.text });
 	const left = message.kind === "trade_completed" && readListLeft(message.text, message.isOwn);
 	return left ? `${words}. ${t(listLeftTexts[left])}` : words;

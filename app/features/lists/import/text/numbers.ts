@@ -285,7 +285,7 @@ function withoutSet(
 	if (letters === "") return { number: word, set: current };
 	if (letters.toLowerCase() === current?.text.toLowerCase()) return { number: digits, set: current };
 	if (sets.find(word)) return null;
-	const isAlbum = !current || current.isAlbum || sectionLetters.includes(letters);
+	const isAlbum = !current || current.isAlbum || (!current.isKnown && sectionLetters.includes(letters));
 	if (isAlbum && letters === letters.toUpperCase() && letters.length > 1) {
 		const code = sets.find(letters);
 		if (code) return { number: digits, set: { text: code.text, isKnown: true, isAlbum: true } };
