@@ -41,9 +41,19 @@ const labelLimit = 60;
 /** Reads "MEX 🇲🇽: 1, 5", "Base Set 4, 15 NM", "la 4 de Jungle", "12, 45 y 78"; null where anything else is said. */
 export function readSetLine(typed: string, current: CurrentSet | null, sets: SetNames): SetLine | null {
 	const text = withColon(withSectionsInCapitals(typed), sets);
+	const counted = current ? null : readCountedSticker(text, sets);
+	if (counted) return counted;
 	const bare = hasNumberOfTotal(text) ? null : readNumbers(text, current, sets);
 	if (bare) return isYear(bare) ? null : bare;
 	return readColon(text, sets) ?? readSetWithoutColon(text, sets) ?? readNumbersOfSets(text, sets);
+}
+
+/** "2 NOR 4": copies of one sticker, and not a number of no set beside it. */
+function readCountedSticker(text: string, sets: SetNames): SetLine | null {
+	const [, copies, letters = "", number = ""] =
+		/^(\d{1,2})\s?[x×]?\s(\p{Lu}{2,4})[\s-]?(\d{1,2})$/u.exec(text) ?? [];
+	const set = letters === "" ? null : readSetLabel(letters, sets);
+	return set?.isAlbum ? { numbers: [partialOf(number, Math.max(1, Number(copies)), set)], set } : null;
 }
 
 /** A lone number of four digits, of no set, is a name or a year: "1942". */
