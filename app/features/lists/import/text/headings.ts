@@ -221,7 +221,9 @@ export function findInnerHead(text: string): number {
 		[...masked.matchAll(pattern)].map(({ index }) => index),
 	);
 	const start = Math.min(...starts);
-	const isHead = start > 0 && Number.isFinite(start) && /\d/.test(masked.slice(start));
+	// A bullet or a quantity is no beginning of a sentence: "6x Busco a Nemo 2" is a name.
+	const isHead =
+		Number.isFinite(start) && /\p{L}{2}/u.test(masked.slice(0, start)) && /\d/.test(masked.slice(start));
 	return isHead && !/(?<!\p{L})(?:no|ya|not|don't)\s$/iu.test(masked.slice(0, start)) ? start : -1;
 }
 
