@@ -45,14 +45,16 @@ export function PeriodTabs({ current }: { current: Period }) {
 export function FiguresTable({ period, figures }: { period: Period; figures: readonly PeriodFigures[] }) {
 	const t = useT();
 	return (
-		<DataTable
-			caption={t("figures.table")}
-			columns={useColumns(period)}
-			rows={figures}
-			rowKey={({ start }) => start}
-			rowClass={() => "md:[&>td]:align-top max-md:[&>td]:text-left"}
-			cards="figures"
-		/>
+		<div className="-mx-1 overflow-x-auto px-1">
+			<DataTable
+				caption={t("figures.table")}
+				columns={useColumns(period)}
+				rows={figures}
+				rowKey={({ start }) => start}
+				rowClass={() => "md:[&>td]:align-top max-md:[&>td]:text-left"}
+				cards="figures"
+			/>
+		</div>
 	);
 }
 
