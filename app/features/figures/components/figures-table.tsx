@@ -45,7 +45,7 @@ export function PeriodTabs({ current }: { current: Period }) {
 export function FiguresTable({ period, figures }: { period: Period; figures: readonly PeriodFigures[] }) {
 	const t = useT();
 	return (
-		<div className="-mx-1 overflow-x-auto px-1">
+		<div className="relative -mx-1 overflow-x-auto px-1">
 			<DataTable
 				caption={t("figures.table")}
 				columns={useColumns(period)}
