@@ -32,7 +32,7 @@ const wordlessCancelled = {
 	others: "messages.system.cancelled.wordless",
 } as const;
 
-/** What a later version says, which may run beside this one. */
+/** The words for messages of a later version, which may run beside this one. */
 const laterTexts = { own: "messages.system.later", others: "messages.system.later" } as const;
 
 interface ListedMessage {
