@@ -14,6 +14,7 @@ import { mendAddress } from "#app/http/mended-address.server.ts";
 import { onNetworkError } from "#app/http/react-router-network-error.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireIdentity } from "#app/http/require-user.server.ts";
+import { reportUnexpected } from "#app/http/result.server.ts";
 import { type AdminAccess, type RootData, useRootData } from "#app/http/root-data.ts";
 import type { Actor } from "#app/platform/context.server.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
@@ -53,13 +54,18 @@ const allowViewTransitions = "@view-transition{navigation:auto}";
 const listenToViewTransitions =
 	"for(const name of[`pageswap`,`pagereveal`])addEventListener(name,function({viewTransition}){viewTransition?.ready.catch(function(){})})";
 
-export async function loader({ context, url }: Route.LoaderArgs): Promise<RootData> {
+export async function loader({ request, context, params, url }: Route.LoaderArgs): Promise<RootData> {
 	const { ctx, deps, locale } = context.get(requestContext);
+	/** What visitors read of the database, too: their page stands without it. */
+	const orNull = (error: unknown) => {
+		reportUnexpected(error, { request, context, params });
+		return null;
+	};
 	const user = ctx.actor && userOf(ctx.actor);
 	const [unread, newMatches, announcement] = await Promise.all([
 		countUnread(ctx),
 		countNewMatches(ctx),
-		findAnnouncement(ctx, locale),
+		findAnnouncement(ctx, locale).catch(orNull),
 		ctx.actor && recordVisit(ctx, ctx.actor.id),
 		ctx.actor && countActive(ctx, ctx.actor.id),
 	]);

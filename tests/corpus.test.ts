@@ -3,7 +3,8 @@ import { parseLists, readCorpus, readQueries } from "./corpus/corpus.ts";
 
 describe("the corpus of lists", () => {
 	it("is in its notation, and large enough to measure", () => {
-		expect(readCorpus("lists").length).toBeGreaterThanOrEqual(280);
+		expect(readCorpus("lists").length).toBeGreaterThanOrEqual(367);
+		expect(() => readCorpus("unseen")).not.toThrow();
 		expect(readQueries().length).toBeGreaterThan(20);
 	});
 

@@ -84,7 +84,7 @@ export function MoreMenu({ report, block, edged = false, children }: MoreMenuPro
 			<Menu
 				label={t("common.more")}
 				openerClass={edged ? "edged-button square cursor-pointer" : "icon-button"}
-				opener={<Icon name="more" className="stroke-[3.2px]" />}
+				opener={<Icon name="more" />}
 			>
 				{children}
 				{canBlock && <BlockLink {...block} />}

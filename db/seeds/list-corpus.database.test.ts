@@ -83,7 +83,12 @@ describe.runIf(corpus)("what people send", () => {
 			const kinds = new Map<string, Score>();
 			const shown: string[] = [];
 			const isChosen = ({ kind }: CorpusList) => [undefined, "all", kind].includes(shownKind);
-			for (const list of readCorpus(folder).filter(isChosen)) {
+			const lists = readCorpus(folder).filter(isChosen);
+			if (lists.length === 0) {
+				process.stdout.write(`There is no list of ${shownKind ?? "any kind"} in tests/corpus/${folder}.\n`);
+				return;
+			}
+			for (const list of lists) {
 				const { score, differences } = scoreList(list, await read(list), findItems);
 				kinds.set(list.kind, addScores(kinds.get(list.kind) ?? zero, score));
 				if (differences.length > 0 && shownKind)

@@ -92,7 +92,7 @@ test("who still has a thing says so, and what they typed about it stays", async 
 	await open(person, listsPath);
 	await page.getByRole("button", { name: customName ?? "" }).click();
 	const dialog = page.getByRole("dialog");
-	const note = dialog.getByRole("textbox", { name: t("lists.entry.note") });
+	const note = dialog.getByRole("textbox", { name: t("lists.entry.note"), exact: true });
 	await note.fill("esquina tocada");
 	await dialog.getByRole("button", { name: t("lists.page.stillHave") }).click();
 	await expect(dialog.getByRole("button", { name: t("lists.page.stillHave") })).toHaveCount(0);

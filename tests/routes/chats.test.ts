@@ -6,6 +6,7 @@ import { type ChatPage, chatPageSize } from "#app/features/chats/rules.ts";
 import { chatMessages, chats } from "#app/features/chats/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { tradeStatuses } from "#app/features/trades/rules.ts";
+import { reportPath } from "#app/shared/paths.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildChat, buildChatMessage, buildConversation } from "#tests/factories/chats.ts";
 import { select, textsOf } from "#tests/factories/html.ts";
@@ -196,8 +197,9 @@ describe("the thread", () => {
 
 	it("lets the buyer report a listing that is public, and nobody else", async () => {
 		const { seller, buyer, listing, chatId } = await buildConversation(db);
+		const report = reportPath({ kind: "listing", id: listing.id });
 		const canReport = async (person: UserRow) =>
-			(await (await askAs(person, `/mensajes/${chatId}`)).text()).includes('aria-label="Reportar"');
+			(await (await askAs(person, `/mensajes/${chatId}`)).text()).includes(`href="${report}"`);
 		expect([await canReport(buyer), await canReport(seller)]).toEqual([true, false]);
 		await db.update(listings).set({ status: "paused" }).where(eq(listings.id, listing.id));
 		expect(await canReport(buyer)).toBe(false);

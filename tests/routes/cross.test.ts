@@ -164,7 +164,7 @@ describe("somebody's lists", () => {
 		expect(matchedOf(html)).toHaveLength(2);
 		expect(html).toContain("next=%2Flistas%2Fsumar");
 		expect(select((await paste({ text: theirs.name }, path)).html, 'input[name="side"]')).toHaveLength(2);
-		const nothing = await paste({ text: "BUSCO:\nNada de nada" }, path);
+		const nothing = await paste({ text: "BUSCO:\nDragón de nadie 9" }, path);
 		expect(nothing.html).toContain(t("matches.cross.noneWith", { username: other.username }));
 		expect(matchedOf(nothing.html)).toEqual([]);
 	});

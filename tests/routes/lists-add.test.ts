@@ -53,7 +53,7 @@ const pageOf = async (path: string, cookie: string) =>
 describe("the room where lists are pasted", () => {
 	it("reads, adds and takes back a text: with the choices of a script, and without any as it was read", async () => {
 		const { person, cookie } = await signIn();
-		const text = "TENGO\n2x Bicho de Prueba\nUna cosa rara\nhago envíos, zona Rosario";
+		const text = "TENGO\n2x Bicho de Prueba\nCarpincho de Lata\nhago envíos, zona Rosario";
 		const id = await paste(cookie, text);
 		const page = await pageOf(importPath(id), cookie);
 		expect(textsOf(page, "h1")).toEqual([t("lists.add.lookAt", { count: 2 })]);

@@ -143,7 +143,7 @@ const states: Readonly<
 	"is banned": [({ other }) => sql`update users set is_banned = true where id = ${other.id}`, all],
 	"is hidden from one's matches": [
 		({ me, other }) => sql`insert into match_hides values (${me.id}, ${other.id}, now() + interval '1 day')`,
-		["matches", "home", "new ones", "seekers", "the group's matches"],
+		["matches", "home", "new ones", "seekers", "the group's matches", "own lists", "the set"],
 	],
 	"is there while one pauses oneself": [
 		({ me }) => sql`update list_people set paused_until = 'infinity' where user_id = ${me.id}`,

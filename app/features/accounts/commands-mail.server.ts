@@ -267,7 +267,7 @@ interface MailJob {
 	readonly askedAt: string;
 }
 
-/** What a mail has of the form that requested it. */
+/** The parts of a form that its mail takes along. */
 interface MailRequest {
 	/** The key of the sign-up, whose browser is notified when the address refuses the mail. */
 	readonly submissionKey?: string | undefined;

@@ -240,9 +240,18 @@ export function readListedNumber(text: string, at: number): ListedNumber | null 
 	const match = listedNumber.exec(text);
 	if (!match) return null;
 	const [whole, first = "", last = null, inBrackets, behind] = match;
+	// "JPN8 - KOR13" are two of two sections, and no range.
+	if (last !== null && isOfOthers(first, last))
+		return { first, last: null, quantity: null, end: at + whole.indexOf(first) + first.length };
 	const copies = inBrackets ?? behind;
 	const quantity = copies === undefined ? null : Number(copies);
 	return quantity === 0 ? null : { first, last, quantity, end: at + whole.length };
+}
+
+/** Whether two numbers have letters before them, and not the same. */
+function isOfOthers(first: string, last: string): boolean {
+	const [one = "", other = ""] = [first, last].map((number) => /^[A-Za-z]*/.exec(number)?.[0].toUpperCase());
+	return one !== "" && other !== "" && one !== other;
 }
 
 /** The index behind what parts two numbers of a list, or the text's end; null where nothing parts them. */

@@ -65,9 +65,11 @@ const flags =
 		" ",
 	);
 
+const someFlag = /\p{RI}{2}/u;
+
 /** The letters of the section of the first flag in a text, or null. */
 export function sectionOfFlag(text: string): string | null {
-	const flag = /\p{RI}{2}/u.exec(text)?.[0] ?? "";
+	const [flag = ""] = someFlag.exec(text) ?? [];
 	const country = [...flag]
 		.map((letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - 0x1f1a5))
 		.join("");

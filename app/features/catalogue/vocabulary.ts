@@ -357,7 +357,7 @@ const emptyWords: ReadonlySet<string> = new Set(
 		"a al con de del e el en es esa ese esta este la las lo los mi mis o para por que se si su sus te tu un una uno unas unos y ya",
 		"alguien alguna alguno algun cualquier cualquiera etc etcetera gracias repetida repetido repetidas repetidos",
 		"avisa avisan avisar tiene tienen tenes quiere quieren paso siempre hay",
-		"mas muchas muchos muy nada otra otras otro otros sola solo tambien tan todas todos varias varios",
+		"mas muchas muchos muy nada nomas otra otras otro otros sola solo tambien tan todas todos varias varios",
 		"ambas ambos cuatro dos tres par me nos le lo estan esta quedan queda favor faltando completar cerrar estas quieras",
 		"equipo equipos escudo escudos",
 		"original originales carta cartas figurita figuritas final hasta hola buenas igual mejor min minimo urgente urgentes",

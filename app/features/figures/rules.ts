@@ -31,7 +31,7 @@ export function startOfPeriod(day: string, period: Period): string {
 	return addDays(day, -daysSinceMonday);
 }
 
-/** What an address asks of the figures. */
+/** The figures that an address asks for. */
 export interface FiguresFilters {
 	readonly period: Period;
 	/** The day before which older periods are asked for; null for the latest. */
@@ -60,7 +60,7 @@ export interface ListFigures {
 	readonly twoWay: number;
 }
 
-/** What the rows of a period tell. */
+/** The sums of a period's rows. */
 export interface CountFigures {
 	readonly signUps: number;
 	/** Sign-ups of the period whose address is verified. */

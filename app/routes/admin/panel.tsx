@@ -65,7 +65,7 @@ export default function Panel({
 
 const cardLook = "flex flex-col [&>header]:mb-1 [&>header]:min-h-[54px]";
 const buttonsLook =
-	"mt-auto flex flex-wrap gap-3 pt-5 max-sm:gap-2 max-sm:[&>.btn]:flex-auto max-sm:[&>.btn]:px-3 max-sm:[&>.btn]:whitespace-nowrap";
+	"mt-auto flex flex-wrap gap-3 pt-5 max-sm:gap-2 max-sm:[&>.btn]:flex-auto max-sm:[&>.btn]:px-3";
 
 /** The number of products in each status, and prices that an admin has to look at. */
 function ProductsCard({ totals, prices, waiting }: StorePanel) {

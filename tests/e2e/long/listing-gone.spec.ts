@@ -68,6 +68,7 @@ async function makePremium({ page, t }: Person): Promise<void> {
 	await expect(page.getByRole("button", { name: t("common.edit") })).toHaveCount(0);
 	await page.getByRole("button", { name: t("listing.premium.make") }).click();
 	await expect(page.getByText(t("listing.premium.done"))).toBeVisible();
+	await closeToast({ page, t });
 	await expect(page.getByRole("button", { name: t("listing.premium.remove") })).toBeVisible();
 	await expectGoodPage(page);
 	await page.getByRole("button", { name: t("listing.premium"), exact: true }).press("Enter");
@@ -164,7 +165,11 @@ async function copyLink({ page, t }: Person, path: string): Promise<void> {
 	await expect(page.getByText(t("listing.detail.shared"))).toBeVisible();
 	const copied = await page.evaluate(() => document.body.dataset.copied);
 	expect(copied).toBe(new URL(path, page.url()).href);
-	// On a phone it lies over the actions.
+	await closeToast({ page, t });
+}
+
+/** On a phone it lies over the actions, and stays while a mouse rests on it. */
+async function closeToast({ page, t }: Pick<Person, "page" | "t">): Promise<void> {
 	await page
 		.getByRole("region", { name: t("shell.toasts") })
 		.getByRole("button", { name: t("common.close") })

@@ -21,7 +21,7 @@ test("the longest names are shown whole on a phone", async ({ openBrowser }) => 
 	await buildWindow(username, path);
 
 	await expectWhole(owner, `/intercambios?q=${username}`, username);
-	await expectWhole(owner, path, username);
+	await expectWhole(other, path, username);
 	await expectWhole(owner, "/vitrinas", username);
 	await expectWhole(owner, "/mensajes", otherName);
 	await expectWhole(owner, chat, otherName);

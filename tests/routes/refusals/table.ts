@@ -254,7 +254,7 @@ export const table: Readonly<Record<string, readonly [answers: Answers, fields?:
 	"GET /listas/una": [memberPage],
 	"POST /listas/una addOne": [goodPage],
 	"POST /listas/una removeEntries": [goodPage],
-	"GET /listas/cosa/:id": [{ ...memberCall, member: 404 }],
+	"GET /listas/cosa/:id": [memberCall],
 	"GET /listas/compartir": [memberPage],
 	"POST /listas/compartir changeListSettings": [goodPage],
 	"GET /listas/listas.csv": [memberPage],

@@ -125,7 +125,7 @@ function dotAt(x: number, y: number, lightOf: CellLight): number {
 }
 
 interface Print {
-	/** What a byte becomes by the lift, 0 to 1. */
+	/** The lifted value of a byte, 0 to 1. */
 	readonly lifted: Float64Array;
 	readonly ink: readonly number[];
 	readonly share: number;

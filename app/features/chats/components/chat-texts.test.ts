@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatFor } from "#app/i18n/format.ts";
 import { translateFor } from "#app/messages.server.ts";
-import { formatListsLeft, messageKinds } from "../rules.ts";
+import { formatListsLeft, type MessageKind, messageKinds } from "../rules.ts";
 import { dayName, listingTitle, listTime, messageWords, personName } from "./chat-texts.ts";
 
 const t = translateFor("es");
@@ -41,6 +41,11 @@ describe("a message in words", () => {
 			messageWords(t, { kind: "trade_completed", text, isOwn }, "otra"),
 		);
 		expect(told.map((words) => /cerrado\. (.+)$/.exec(words)?.[1] ?? null)).toEqual(expected);
+	});
+
+	it("says that there is news where a later version beside this one wrote it", () => {
+		const message = { kind: "of_a_later_version" as MessageKind, text: "", isOwn: false };
+		expect(messageWords(t, message, "otra")).toBe(t("messages.system.later"));
 	});
 
 	it("names who cancelled, and why", () => {

@@ -45,6 +45,9 @@ const wordlessCancelled = {
 	others: "messages.system.cancelled.wordless",
 } as const;
 
+/** The words for messages of a later version, which may run beside this one. */
+const laterTexts = { own: "messages.system.later", others: "messages.system.later" } as const;
+
 interface ListedMessage {
 	readonly kind: MessageKind;
 	readonly text: string;
@@ -62,7 +65,7 @@ export function messageWords(t: Translate, message: ListedMessage, otherName: st
 
 function textsOf(kind: Exclude<MessageKind, "text">, text: string) {
 	if (kind === "offer_closed") return offerEndTexts[readOfferEnd(text)];
-	return kind === "trade_cancelled" && text === "" ? wordlessCancelled : systemTexts[kind];
+	return kind === "trade_cancelled" && text === "" ? wordlessCancelled : (systemTexts[kind] ?? laterTexts);
 }
 
 /** Words to the seller, whose thing left what they swap, and to the buyer, who no longer lacks it. */

@@ -21,6 +21,8 @@ import {
 	tradesPerHundred,
 } from "../rules.ts";
 
+const periodTexts = { day: "figures.by.day", week: "figures.by.week", month: "figures.by.month" } as const;
+
 /** The links to the figures by day, week and month. */
 export function PeriodTabs({ current }: { current: Period }) {
 	const t = useT();
@@ -32,7 +34,7 @@ export function PeriodTabs({ current }: { current: Period }) {
 					to={withSearch(figuresPath, figuresSearch({ period, before: null }))}
 					current={period === current}
 				>
-					{t(`figures.by.${period}`)}
+					{t(periodTexts[period])}
 				</TabLink>
 			))}
 		</nav>
@@ -43,14 +45,16 @@ export function PeriodTabs({ current }: { current: Period }) {
 export function FiguresTable({ period, figures }: { period: Period; figures: readonly PeriodFigures[] }) {
 	const t = useT();
 	return (
-		<DataTable
-			caption={t("figures.table")}
-			columns={useColumns(period)}
-			rows={figures}
-			rowKey={({ start }) => start}
-			rowClass={() => "md:[&>td]:align-top max-md:[&>td]:text-left"}
-			cards="figures"
-		/>
+		<div className="relative -mx-1 overflow-x-auto px-1">
+			<DataTable
+				caption={t("figures.table")}
+				columns={useColumns(period)}
+				rows={figures}
+				rowKey={({ start }) => start}
+				rowClass={() => "md:[&>td]:align-top max-md:[&>td]:text-left"}
+				cards="figures"
+			/>
+		</div>
 	);
 }
 
@@ -61,7 +65,7 @@ function useColumns(period: Period): Column<PeriodFigures>[] {
 	const { number } = useFormat();
 	return [
 		{
-			label: t(`figures.by.${period}`),
+			label: t(periodTexts[period]),
 			cell: (row) => <PeriodName period={period} row={row} />,
 			onPhone: "row",
 		},

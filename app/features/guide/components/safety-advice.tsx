@@ -24,7 +24,7 @@ const advice: readonly Advice[] = [
 
 const squareClass = "grid size-11 flex-none place-items-center rounded-m";
 
-/** What makes a trade go well. Money alone is red. @param props.children the act beside it */
+/** Advice that makes a trade go well. Money alone is red. @param props.children the act beside it */
 export function SafetyAdvice({ children }: { children: ReactNode }) {
 	const t = useT();
 	return (

@@ -67,7 +67,7 @@ export const entryKey = (row: string, itemId = `${row}.item_id`) =>
 	`entry_key(${row}.side, ${row}.category_id, ${row}.name_key, ${itemId}, ${row}.is_any, ${row}.is_of_set, ${row}.condition,
 		${row}.completeness, ${row}.language, ${row}.finish, ${row}.grade, ${row}.note)`;
 
-/** Who has the row source `other`: findable people who are neither `owner` nor blocked, either way, nor hidden from their matches. */
+/** The people of the row source `other`: findable people who are neither `owner` nor blocked, either way, nor hidden from their matches. */
 export const peopleOfOthers = (
 	owner: string,
 ) => `join findable_people(:now) as person on person.id = other.user_id

@@ -103,7 +103,7 @@ const crossOf = (
 	source: keyof typeof sources,
 	{ who, page, entryIds }: (typeof reaches)[keyof typeof reaches],
 ) =>
-	`with ${matchingPeople({ own: sources[source], who, countsThings: true })},
+	`with ${matchingPeople({ own: sources[source], who })},
 		${peopleByThing("want", 6)},
 		page as materialized (select matched.*, row_number() over (order by ${nearest}) as rank from (${page}) as matched),
 		${countedPage},

@@ -42,7 +42,7 @@ const readHome = statement(
 		sought: json<MatchedThing[]>(),
 		offered: json<OfferedThing[]>(),
 	},
-)`with ${ownMatches({ countsThings: true })},
+)`with ${ownMatches()},
 	${rankedPeople(":limit")},
 	${peopleByThing("have", ":limit")},
 	page as materialized (

@@ -30,8 +30,6 @@ interface MatchingOptions {
 	readonly who?: string;
 	/** Whether it is found out who is new since `:since`. */
 	readonly findsNew?: boolean;
-	/** Whether {@link peopleByThing} follows. */
-	readonly countsThings?: boolean;
 }
 
 /**
@@ -39,16 +37,10 @@ interface MatchingOptions {
  * or is blocked by. Units that go each way are what the arrays of both share: of a thing eight at most, and of a name that
  * somebody seeks both as one printing and as any, up to twice as many.
  */
-export const matchingPeople = ({
-	own,
-	who = "true",
-	findsNew = false,
-	countsThings = false,
-}: MatchingOptions) => {
+export const matchingPeople = ({ own, who = "true", findsNew = false }: MatchingOptions) => {
 	const ownUnits = (side: "have" | "want", only = "") =>
 		// Sorted once, or each comparison would.
 		`coalesce(sort(array_agg(unit) filter (where side = '${side}' ${only})), '{}')`;
-	const [given, got] = ["person.sought_units & own_units.offered", "person.offered_units & own_units.sought"];
 	return `own as materialized (${own}),
 	own_keys as materialized (
 		select own.*, key, number from own cross join unnest(${fitKeys("own")}) as key left join fit_numbers using (key)
@@ -63,7 +55,7 @@ export const matchingPeople = ({
 	),
 	people as materialized (
 		select person.id as user_id, person.seen_at, person.seen_at > :now - interval '${recentDays} days' as is_recent,
-			${countsThings ? `${given} as given, ${got} as got,` : ""} icount(${given}) as give, icount(${got}) as get
+			person.sought_units & own_units.offered as given, person.offered_units & own_units.sought as got
 			${findsNew ? ", person.sought_units && own_units.new_offered or person.offered_units && own_units.new_sought as has_new_own" : ""}
 		from own_units join findable_people(:now) as person on icount(own_units.offered) + icount(own_units.sought) > 0
 		where person.id is distinct from :me and ${who}
@@ -72,7 +64,8 @@ export const matchingPeople = ({
 		select people.*, case when give > 0 and get > 0 then 'both' when get > 0 then 'get' else 'give' end as "group",
 			user_id in (select id from users where province = (select province from users where id = :me)) as is_same_province
 			${findsNew ? `, ${isNew} as is_new` : ""}
-		from people where give + get > 0 and user_id not in (select people_blocked(:me))
+		from (select *, icount(given) as give, icount(got) as get from people) as people
+		where give + get > 0 and user_id not in (select people_blocked(:me))
 	)`;
 };
 

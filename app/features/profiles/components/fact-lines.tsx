@@ -15,9 +15,9 @@ interface FactLineProps {
 
 export function FactLine({ icon, children, end }: FactLineProps) {
 	return (
-		<li className="flex min-h-12 items-center gap-3 border-b border-line py-1">
+		<li className="flex min-h-12 flex-wrap items-center gap-x-3 border-b border-line py-1">
 			<Icon name={icon} className="flex-none text-ink-2" />
-			<span className="min-w-0 flex-1">{children}</span>
+			<span className="min-w-0 flex-[1_1_9ch]">{children}</span>
 			{end}
 		</li>
 	);

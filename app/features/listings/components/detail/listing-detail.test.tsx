@@ -58,7 +58,7 @@ const listing: Omit<ListingDetailView, keyof ListingFields> = {
 	wanted: [],
 };
 
-/** What the page says of a listing whose owner has filled in these fields. */
+/** The page's text on a listing whose owner has filled in these fields. */
 function facts(fields: ListingFields): string {
 	const parts = { listing: { ...listing, ...fields }, card: { ...card, ...fields } };
 	const page = (

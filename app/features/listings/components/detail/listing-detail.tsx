@@ -128,7 +128,7 @@ interface ListingFactsProps {
 	children?: ReactNode;
 }
 
-/** What a listing offers: tier or category, title, set and number, condition, and where it is. */
+/** The thing that a listing offers: tier or category, title, set and number, condition, and where it is. */
 export function ListingFacts({ listing, card, children }: ListingFactsProps) {
 	const t = useT();
 	return (

@@ -47,7 +47,7 @@ interface OwnerActionsProps {
 export function OwnerActions({ listing, card }: OwnerActionsProps) {
 	const t = useT();
 	const { can, isPublic } = listing;
-	if (!(isPublic || can.edit || can.resume)) return null;
+	if (!(isPublic || can.edit || can.pause || can.resume)) return null;
 	return (
 		<ActionRow isBar className="needs-script">
 			{can.resume && (

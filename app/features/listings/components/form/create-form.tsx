@@ -135,7 +135,7 @@ function CreateErrors({ form }: Pick<ListingForm<PublishedListing>, "form">) {
 
 type ItemFieldsProps = ListingForm<PublishedListing> & Pick<CreateFormProps, "categories" | "draft">;
 
-/** What the thing is. One of the catalogue says its category, which is asked for any other. */
+/** The thing itself. One of the catalogue says its category, which is asked for any other. */
 function ItemFields({ categories, draft, form, change }: ItemFieldsProps) {
 	const { item, category } = draft;
 	const isKnown = category !== null && item?.categorySlug === category.slug;
@@ -383,6 +383,7 @@ export function CreatePreview({ draft, owner, image: stored }: CreatePreviewProp
 			<ListingCard
 				preview={{ isUntitled: !title }}
 				eager
+				headingLevel={2}
 				listing={{
 					id: "preview",
 					title: title || t("listing.create.previewTitle"),

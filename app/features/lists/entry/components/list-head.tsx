@@ -95,7 +95,7 @@ function MoreMenu({ page, onChoose }: Pick<ListHeadProps, "page" | "onChoose">) 
 		<Menu
 			label={t("lists.page.more")}
 			openerClass="edged-button square cursor-pointer"
-			opener={<Icon name="more" className="stroke-[3.2px]" />}
+			opener={<Icon name="more" />}
 			className="max-md:absolute! max-md:top-0 max-md:right-0"
 		>
 			<div className="p-1 md:hidden">

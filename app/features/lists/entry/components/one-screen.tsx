@@ -171,7 +171,7 @@ function Line({ thing, side, list }: Omit<ThingButtonProps, "onAdded"> & { list:
 			{thing.isListed ? (
 				<span className="flex items-center gap-2 text-md font-semibold text-ok">
 					<Icon name="check" size="s" />
-					{t("lists.one.listed", { list })}
+					<span>{t("lists.one.listed", { list })}</span>
 				</span>
 			) : (
 				thing.people > 0 && (

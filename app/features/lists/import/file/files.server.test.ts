@@ -245,7 +245,8 @@ describe("our own file", () => {
 			...row,
 			setCode: code,
 		}));
-		expect(back).toEqual(entries);
+		// A want of a set is one without a number.
+		expect(back).toEqual(entries.map(({ isOfSet, ...entry }) => entry));
 	});
 
 	it("is one of the formats", async () => {

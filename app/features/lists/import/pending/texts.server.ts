@@ -1,5 +1,6 @@
 import { loadSetNames } from "#app/features/catalogue/queries.server.ts";
 import type { ItemMatch } from "#app/features/catalogue/rules.ts";
+import { foldText } from "#app/features/catalogue/rules-folding.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import type { ParsedItem, Side } from "../../entry/rules.ts";
 import { noCopy } from "../../entry/rules-copy.ts";
@@ -90,12 +91,24 @@ function readRows(line: ReadLine, found: Found, categoryId: string | null, categ
 		chosen.length > 1 && isSaid(item) && !isEnough(hit, "item");
 	// What talk begins goes on as talk: "Escucho ofertas, Switch".
 	const isTalkFirst = chosen[0] !== undefined && isTalkOf(chosen[0].item, chosen[0].hit);
-	return chosen.map(({ item, hit }) => {
+	return chosen.map(({ item, hit }, at) => {
 		const row = rowOf(item, hit, categories.find(item.category) ?? categoryId);
-		const isRemark = isTalkOf(item, hit) || (isTalkFirst && item.number === null);
+		const isRemark = isTalkOf(item, hit) || (isTalkFirst && item.number === null) || isRestOfName(chosen, at);
 		const reason = isSetless(item) ? "setless" : isRemark ? "noise" : null;
 		return reason ? { ...row, state: "unused", reason, preset: "skip" } : row;
 	});
+}
+
+/** Whether a part is the end of the name before it, which has a comma: "Ragavan, Nimble Pilferer". */
+function isRestOfName(
+	parts: readonly { item: ParsedItem; hit: FoundItem | undefined }[],
+	at: number,
+): boolean {
+	const [before, part] = [parts[at - 1], parts[at]];
+	const name = foldText(part?.hit?.match.candidates[0]?.name ?? "");
+	if (name === "" || !before || !part || name !== foldText(before.hit?.match.candidates[0]?.name ?? ""))
+		return false;
+	return name === foldText(`${before.item.name} ${part.item.name}`);
 }
 
 /** Whether the catalogue has what a line needs to be kept. */

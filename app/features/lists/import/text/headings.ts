@@ -6,7 +6,7 @@ import { emojiClass, maskGroups, splitOutside, trimEnd } from "./normalise.ts";
 export type HeadSide = Side | "gone";
 
 const headTexts: Record<HeadSide, string> = {
-	have: "wts/wtt/tenho/tengo/tenemos/si tengo/tengo de mas/de mas/quiero cambiar/quiero vender/busco cambiar/repetida/repetidas/repetido/repetidos/repe/repes/dobles/duplicadas/duplicados/sobra/sobran/me sobra/me sobran/sobrantes/extras/swaps/spares/doubles/dupes/disponible/disponibles/para cambio/para cambiar/para intercambio/para intercambiar/para vender/en venta/a la venta/cambio/permuto/intercambio/doy/ofrezco/ofrecemos/para ofrecer/cambiamos/vendo/vendemos/se vende/se cambia/vendo o cambio/cambio o vendo/coleccion/have/haves/ft/fs/for trade/up for trade/for sale/i have",
+	have: "spare/wts/wtt/tenho/tengo/tenemos/si tengo/tengo de mas/de mas/quiero cambiar/quiero vender/busco cambiar/repetida/repetidas/repetido/repetidos/repe/repes/dobles/duplicadas/duplicados/sobra/sobran/me sobra/me sobran/sobrantes/extras/swaps/spares/doubles/dupes/disponible/disponibles/para cambio/para cambiar/para intercambio/para intercambiar/para vender/en venta/a la venta/cambio/permuto/intercambio/doy/ofrezco/ofrecemos/para ofrecer/cambiamos/vendo/vendemos/se vende/se cambia/vendo o cambio/cambio o vendo/coleccion/have/haves/ft/fs/for trade/up for trade/for sale/i have",
 	want: "wtb/hacen falta/hace falta/me hacen falta/me hace falta/interesan/interesa/quiero conseguir/quisiera conseguir/me gustaria/me gustarian/me vendria bien/me vendrian bien/faltas/cambio por/cerrar/para cerrar/para completar/para terminar/ando atras de/atras de/ando tras/ando detras de/en busqueda de/procuro/preciso/faltam/a cambio de/a cambio/busco/buscando/estoy buscando/ando buscando/quiero/quisiera/necesito/necesitaria/me interesa/me interesan/me falta/me faltan/nos faltan/me estan faltando/que me falta/que me faltan/falta/faltan/faltando/faltaria/faltarian/faltante/faltantes/por conseguir/conseguir/a la caza/en busca/buscamos/necesitamos/no tengo/compro/wishlist/missing/need/i need/want/wants/wanted/lf/iso/looking for/in search of/lista de deseos",
 	gone: "no vendo/no cambio/no se vende/no se cambia/ya no busco/ya no tengo/vendi/ya vendi/ya cambie/ya consegui/nft/nfs/not for trade/not for sale",
 };
@@ -97,11 +97,29 @@ const negations = /(?<!\p{L})(?:no|ya|not|nada|sin)(?!\p{L})/u;
 
 /** A line of a few words before a colon with a word of one side alone, which says no other thing. */
 function readColonHead(text: string): Head | null {
-	if (!/^[^:\d]{4,60}:$/u.test(text) || text.split(" ").length > 8) return null;
+	const [, label = "", rest = ""] = /^([^:\d]{4,60}:)(?=$|\s)(.*)$/u.exec(text) ?? [];
+	if (label === "" || label.split(" ").length > 8) return null;
+	if (rest !== "") return readLabelHead(label, rest);
 	const folded = foldText(text);
 	const sides = (["want", "have"] as const).filter((side) => stems[side].test(folded));
 	const [side] = sides;
 	return side && sides.length === 1 && !negations.test(folded) ? { side, rest: "", isMissing: false } : null;
+}
+
+/** A heading that ends with a head before what is of it: "Sigo buscando: Moltres 12/62", "Got these spare: USA 4". */
+function readLabelHead(label: string, rest: string): Head | null {
+	const words = wordsOf(label);
+	const last = [3, 2, 1].map((length) => headAt(words, words.length - length)).find((head) => head !== null);
+	const isNegated = last?.side !== "gone" && negations.test(foldText(label));
+	const hasOther =
+		last &&
+		(["want", "have"] as const).some((side) => side !== last.side && stems[side].test(foldText(label)));
+	if (!last || isNegated || hasOther || last.side === "gone") return null;
+	return {
+		side: last.side,
+		rest: trimRest(rest),
+		isMissing: words.at(-1)?.text.startsWith("falta") ?? false,
+	};
 }
 
 function wordsOf(text: string): Word[] {
@@ -181,8 +199,8 @@ function trimRest(text: string): string {
 }
 
 const wantInLine =
-	/(?<![^\s,.;|(/-])(?:\[W\]|W:|busco|necesito|quiero|me faltan?|me interesan?|compro|lf|iso|looking for)(?=[\s:])/giu;
-const haveInLine = /(?<![^\s,.;|(/-])(?:\[H\]|H:|ofrezco|doy|ft|for trade)(?=[\s:])/giu;
+	/(?<![^\s,.;|(/-])(?:\[W\]|W:|(?:(?:ando|estoy) )?buscando|busco|necesito|quiero|me faltan?|me interesan?|compro|lf|iso|looking for)(?=[\s:])/giu;
+const haveInLine = /(?<![^\s,.;|(/-])(?:\[H\]|H:|me sobran?|ofrezco|doy|ft|for trade)(?=[\s:])/giu;
 
 /** The index where another heading begins in the text behind one, or -1: "[H] Yaguareté [W] Torre". */
 export function findNextHead(rest: string, head: Head): number {
@@ -191,6 +209,22 @@ export function findNextHead(rest: string, head: Head): number {
 	const hidden = maskGroups(masked).replaceAll(/\uE001([HW])\uE001/g, "[$1]");
 	const next = hidden.matchAll(head.side === "have" ? wantInLine : haveInLine).next();
 	return next.value?.index ?? -1;
+}
+
+/**
+ * The index of a heading within a line that begins with none, before things with a number: "de paso busco Raichu 14/102".
+ * One that is denied is none.
+ */
+export function findInnerHead(text: string): number {
+	const masked = maskGroups(text);
+	const starts = [wantInLine, haveInLine].flatMap((pattern) =>
+		[...masked.matchAll(pattern)].map(({ index }) => index),
+	);
+	const start = Math.min(...starts);
+	// A bullet or a quantity is no beginning of a sentence: "6x Busco a Nemo 2" is a name.
+	const isHead =
+		Number.isFinite(start) && /\p{L}{2}/u.test(masked.slice(0, start)) && /\d/.test(masked.slice(start));
+	return isHead && !/(?<!\p{L})(?:no|ya|not|don't)\s$/iu.test(masked.slice(0, start)) ? start : -1;
 }
 
 /** The number of a sticker or a card behind its letters, as in a swap of one for one: "TUR 4 x GER 4". */

@@ -5,6 +5,7 @@ import type { ParsedItem, Side } from "../../entry/rules.ts";
 import { noteOnly } from "../../entry/rules-copy.ts";
 import { type LineKind, type Need, needs, type ReadLine, type Scope } from "../rules-reading.ts";
 import {
+	findInnerHead,
 	findNextHead,
 	type Head,
 	type HeadSide,
@@ -105,6 +106,7 @@ const readers: readonly Reader[] = [
 	readRule,
 	readExchange,
 	readHeading,
+	readInnerHeading,
 	readSection,
 	readScopeHeading,
 	readNumbersLine,
@@ -335,6 +337,19 @@ function readHeading(place: Place, state: State): Reading | null {
 	return head && headLine(place, head, state);
 }
 
+/** Things of a list that a sentence names: "mirá, me sobra un Snorlax 11/64 y busco el Jolteon 4/64". */
+function readInnerHeading(place: Place, state: State): Reading | null {
+	const { text } = place.source.clean;
+	const start = readHead(text) || isLabelled(text) ? -1 : findInnerHead(text);
+	const head = start < 0 ? null : readHead(text.slice(start));
+	if (!head) return null;
+	const before = trimEnd(text.slice(0, start)).replace(/ [ye]$/, "");
+	const second = headLine(place, head, state);
+	const isWords = !/\d/.test(before) && (isTalk(before) || foldText(before).split(" ").every(isEmptyWord));
+	if (!isWords && before !== "") return joined(readBody(place, before, state), second);
+	return { ...second, next: { ...second.next, side: state.side } };
+}
+
 function headLine(place: Place, head: Head, before: State): Reading {
 	const { source } = place;
 	const isBelowSet = !before.isScopeUsed;
@@ -342,6 +357,7 @@ function headLine(place: Place, head: Head, before: State): Reading {
 	const state = { ...before, side: head.side, scope, isScopeUsed: false, isCrossed: source.clean.isCrossed };
 	if (head.rest === "" || isCountOfList(head.rest, place, state)) return of(source, "heading", state);
 	if (head.side === "gone") return of(source, "skipped", before);
+	if (albums.test(outsideGroups(head.rest).trim())) return of(source, "heading", state);
 	const next = findNextHead(head.rest, head);
 	if (next >= 0) return twoHeads(place, head.rest, next, state);
 	const label = head.rest.endsWith(":") ? readScopeLabel(head.rest, state.sets) : null;
@@ -356,7 +372,17 @@ function headLine(place: Place, head: Head, before: State): Reading {
 	const isSetOfBelow = alone.isKnown && isScopeAbove(place, alone, state);
 	if (isSetOfBelow)
 		return of(source, "heading", { ...state, set: alone, scope: { set: alone.text, category: null } });
-	return readBody(place, head.rest, state, swapSides[head.isMissing ? "missing" : head.side]);
+	const body = readBody(place, head.rest, state, swapSides[head.isMissing ? "missing" : head.side]);
+	return isBesideThings(source.clean.text, head) ? withNeed(body, "item") : body;
+}
+
+/** "las vendo con cargador", "no tengo el cable": what comes with the things of a list, and what does not. */
+function isBesideThings(text: string, { rest }: Head): boolean {
+	return /^(?:con|sin|with|without)\s/u.test(rest) || /^no tengo (?!.*[\d:])/iu.test(text);
+}
+
+function withNeed(reading: Reading, need: Need): Reading {
+	return { ...reading, line: { ...reading.line, needs: strictest(reading.line.needs, need) } };
 }
 
 /** The sides of "X por Y" behind a heading: who seeks X gives Y, and of what is missing nothing is given. */
@@ -378,7 +404,8 @@ function isScopeAbove({ source, sources, at }: Place, { text }: CurrentSet, { se
 
 /** "Me faltan: 12" is how many, unless nothing but the number can be meant. */
 function isCountOfList(rest: string, { sources, at }: Place, { set }: State): boolean {
-	if (!/^\d{1,3}$/.test(rest)) return false;
+	const said = foldText(rest).split(" ");
+	if (!/^\d{1,3}$/.test(said.filter((word) => !isEmptyWord(word)).join(" "))) return false;
 	const next = sources[at + 1];
 	return !set || (next !== undefined && readHead(next.clean.text) === null);
 }
@@ -583,7 +610,7 @@ function needsOf(place: Place, text: string, items: readonly ParsedItem[], state
 	const { line, clean } = place.source;
 	const [label = ""] = /^\p{L}+(?=:\s)/u.exec(text) ?? [];
 	const said = outsideGroups(text);
-	const isExact = /\[.+\]/.test(text) && items.every(({ set, category }) => (set ?? category) !== null);
+	const isExact = /\[[^[\]]+\]/.test(text) && items.every(({ set, category }) => (set ?? category) !== null);
 	if (isExact || items.every(({ isCustom }) => isCustom)) return "nothing";
 	const isNumbered = items.some(({ number, isCustom }) => number !== null || isCustom);
 	if (isTalk(label)) return "item";

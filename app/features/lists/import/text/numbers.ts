@@ -41,9 +41,19 @@ const labelLimit = 60;
 /** Reads "MEX 🇲🇽: 1, 5", "Base Set 4, 15 NM", "la 4 de Jungle", "12, 45 y 78"; null where anything else is said. */
 export function readSetLine(typed: string, current: CurrentSet | null, sets: SetNames): SetLine | null {
 	const text = withColon(withSectionsInCapitals(typed), sets);
+	const counted = current ? null : readCountedSticker(text, sets);
+	if (counted) return counted;
 	const bare = hasNumberOfTotal(text) ? null : readNumbers(text, current, sets);
 	if (bare) return isYear(bare) ? null : bare;
 	return readColon(text, sets) ?? readSetWithoutColon(text, sets) ?? readNumbersOfSets(text, sets);
+}
+
+/** "2 NOR 4": copies of one sticker, and not a number of no set beside it. */
+function readCountedSticker(text: string, sets: SetNames): SetLine | null {
+	const [, copies, letters = "", number = ""] =
+		/^(\d{1,2})\s?[x×]?\s(\p{Lu}{2,4})[\s-]?(\d{1,2})$/u.exec(text) ?? [];
+	const set = letters === "" ? null : readSetLabel(letters, sets);
+	return set?.isAlbum ? { numbers: [partialOf(number, Math.max(1, Number(copies)), set)], set } : null;
 }
 
 /** A lone number of four digits, of no set, is a name or a year: "1942". */
@@ -166,7 +176,7 @@ export function readNumbers(text: string, current: CurrentSet | null, sets: SetN
 	return numbers.length === 0 ? null : { numbers: numbers.filter(({ isSold }) => !isSold), set: cursor.set };
 }
 
-/** The letters of an album's section before a number, in any case: "fra7", "ned-1x2", "eng: 10". */
+/** The letters of an album's section before a number, in any case: "fra7", "ned-1x2". */
 const sectionLetter = new RegExp(
 	`(?<![\\p{L}\\d])(?:${sectionLetters.join("|")})(?=(\\s?[:-]?\\s?)\\d{1,2}(?:\\s?[x×]\\s?\\d{1,2})?(?![\\p{L}\\d]))`,
 	"giu",
@@ -210,14 +220,14 @@ function skipNothing(cursor: Cursor): void {
 		cursor.at += separators.exec(cursor.text)?.[0].length ?? 0;
 		someWord.lastIndex = cursor.at;
 		const [word = ""] = someWord.exec(cursor.text) ?? [];
-		const isEmpty = isEmptyWord(foldText(word)) && !isAlbumCode(word) && !isSwapSign(word, cursor);
+		const isEmpty = isEmptyWord(foldText(word)) && !isAlbumCode(word) && !isSwapSign(cursor);
 		if (word !== "" && isEmpty) cursor.at += word.length;
 	}
 }
 
-/** "ARG 3 por BRA 4" is no list of two. */
-function isSwapSign(word: string, { text, at }: Cursor): boolean {
-	return /^por$/i.test(word) && !/^por favor/i.test(text.slice(at));
+/** Two numbers of which one is given for the other are no list. */
+function isSwapSign({ text, at }: Cursor): boolean {
+	return /^por\s(?!favor)/iu.test(text.slice(at, at + 12));
 }
 
 const countBehind =
@@ -275,7 +285,7 @@ function withoutSet(
 	if (letters === "") return { number: word, set: current };
 	if (letters.toLowerCase() === current?.text.toLowerCase()) return { number: digits, set: current };
 	if (sets.find(word)) return null;
-	const isAlbum = !current || current.isAlbum || sectionLetters.includes(letters);
+	const isAlbum = !current || current.isAlbum || (!current.isKnown && sectionLetters.includes(letters));
 	if (isAlbum && letters === letters.toUpperCase() && letters.length > 1) {
 		const code = sets.find(letters);
 		if (code) return { number: digits, set: { text: code.text, isKnown: true, isAlbum: true } };
@@ -317,7 +327,7 @@ function readDetail(cursor: Cursor): boolean {
 function readAttribute(cursor: Cursor): boolean {
 	phrase.lastIndex = cursor.at;
 	const words = phrase.exec(cursor.text)?.[0].split(" ") ?? [];
-	if (isSwapSign(words[0] ?? "", cursor)) return false;
+	if (isSwapSign(cursor)) return false;
 	// Letters before a number are of another section: "FRA 1".
 	if (isAlbumCode(words[0] ?? "") && /^\s\d/.test(cursor.text.slice(cursor.at + (words[0]?.length ?? 0))))
 		return false;

@@ -194,7 +194,8 @@ export function extractAccessory(words: string[], partial: PartialItem): void {
 export function extractCommas(text: string, partial: PartialItem, sets: SetNames): string {
 	const [head = "", ...segments] = splitOutside(text, / · /g);
 	for (const segment of segments)
-		if (!extractSegment(segment, partial, sets)) partial.copy.note.push(segment);
+		if (soldWords.test(segment)) partial.isSold = true;
+		else if (!extractSegment(segment, partial, sets)) partial.copy.note.push(segment);
 	const pieces = splitOutside(head, /, /g);
 	extractSetColumns(pieces, partial, sets);
 	while (pieces.length > 1 && extractSegment(pieces.at(-1) ?? "", partial, sets)) pieces.pop();

@@ -8,7 +8,7 @@ import type { SetNames } from "./sets.ts";
 import { findTables, type TextTable } from "./tables.ts";
 
 export { type NamedSet, SetNames } from "./sets.ts";
-export { findTables, guessColumns, type TextTable } from "./tables.ts";
+export { findTables, guessColumns, splitSides, type TextTable } from "./tables.ts";
 export { isTalk } from "./talk.ts";
 export { writeList } from "./writing.ts";
 

@@ -1,5 +1,7 @@
 import { findCodeNumber, isNumber, readSlashNumber } from "#app/features/catalogue/card-numbers.ts";
 import { findMeaning } from "#app/features/catalogue/vocabulary.ts";
+import type { Side } from "../../entry/rules.ts";
+import { readHead } from "./headings.ts";
 import type { SetNames } from "./sets.ts";
 
 /** Lines of a text that stand below each other in columns. */
@@ -9,6 +11,12 @@ export interface TextTable {
 	readonly rows: readonly (readonly string[])[];
 	/** True where tabs, or semicolons as many in each row, part the columns: nobody types them in a list. */
 	readonly isSheet: boolean;
+}
+
+/** Rows of several lists, and the list of each. */
+interface RowsOfSides {
+	readonly rows: readonly (readonly string[])[];
+	readonly sides: readonly (Side | null)[];
 }
 
 /** The columns of a table as far as its cells show them: the place of each meaning. */
@@ -69,6 +77,22 @@ function tableAt(
 	const isEven = rows.every(({ length }) => length > 2 && length === rows[0]?.length);
 	const isSheet = split === splitters[0] || (split === splitters[2] && isEven);
 	return { line: from + 1, rows, isSheet };
+}
+
+/** The rows of a table without the column that says which list each is of, and the sides by the row; null for most. */
+export function splitSides(rows: readonly (readonly string[])[]): RowsOfSides | null {
+	const sideOf = (cell = "") => {
+		const head = readHead(cell);
+		return head?.rest === "" && head.side !== "gone" ? head.side : null;
+	};
+	const below = rows.slice(1).filter(({ length }) => length > 0);
+	const width = Math.max(0, ...below.map(({ length }) => length));
+	const column = Array.from({ length: width }, (_, at) => at).find((at) =>
+		below.every((row) => sideOf(row[at]) !== null),
+	);
+	if (column === undefined || width < 3) return null;
+	const sides = rows.map((row) => sideOf(row[column]));
+	return { rows: rows.map((row) => row.filter((_, at) => at !== column)), sides };
 }
 
 /** Guesses the columns of a table without a header; null where no column says names. */

@@ -11,6 +11,9 @@ describe("talk", () => {
 		"no respondo boludeces",
 		"estuvo buenísimo, había como 200 personas",
 		"yo gané un sobre y me salió cualquier cosa",
+		"saluditos",
+		"12 cuotas sin interés",
+		"troco por outras, valeu!",
 		"local pickup preferred",
 		"Feel free to ask for pics",
 		"MUCHAS GRACIAS POR EL GRUPO",
@@ -37,8 +40,12 @@ describe("what no catalogue has", () => {
 		"lote 1998",
 	])("looks like a name: %s", (text) => expect(looksLikeName(text)).toBe(true));
 
-	it.each(["bajando por la escalera grande roja", "los tres", "todo en orden", "avisando antes"])(
-		"does not: %s",
-		(text) => expect(looksLikeName(text)).toBe(false),
-	);
+	it.each([
+		"bajando por la escalera grande roja",
+		"los tres",
+		"todo en orden",
+		"avisando antes",
+		"a la salida del cole",
+		"nada de politica",
+	])("does not: %s", (text) => expect(looksLikeName(text)).toBe(false));
 });

@@ -18,7 +18,7 @@ const talkWords = new Set(
 		"obrigado obrigada aceito faço faco envia chama valores",
 		"please thanks thank hey hi hello prices shipping ship shipped timestamp anyone someone updated offers lowballs lowball pics located interested",
 		"ok okay oka trato genial sirve guardo guardame manija deal pictured smoke firm served reposting wow lol xd",
-		"negotiable bump paypal venmo meetup sorry pickup preferred folks guys dont cant im ive ill unless otherwise willing",
+		"budget cuotas garantia ah uy oi pessoal troco valeu negotiable bump paypal venmo meetup sorry pickup preferred folks guys dont cant im ive ill unless otherwise willing",
 	].flatMap((line) => line.split(" ")),
 );
 
@@ -52,6 +52,12 @@ const openings = new Set("me te se nos les le yo vos ya ojala".split(" "));
 /** Laughter: "jajaj", "jejeje". */
 const laughter = /^(?:[jh][aei]){2,}[jh]?$/;
 
+/** Words that begin a remark on how, where and what not: "a la salida", "nada de política". */
+const remarkOpenings = new Set("a al con sin nada without".split(" "));
+
+/** The ending by which people make a word small: "saluditos". */
+const diminutive = /it(?=[ao]s?$)/;
+
 /** More words than a name has. */
 const nameWordLimit = 8;
 /** The words of a name in small letters that nothing else shows to be one. */
@@ -81,7 +87,11 @@ function readSentence(whole: string): ReadSentence {
 		const isVerb = isSmall && folded.length > 4 && verbEnding.test(word.toLowerCase());
 		const isOfSentence = isSmall && (sentenceWords.has(folded) || isVerb);
 		const isOpening = at === 0 && typed.length > 1 && openings.has(folded);
-		const isOfTalk = talkWords.has(folded) || isOpening || laughter.test(folded);
+		const isOfTalk =
+			talkWords.has(folded) ||
+			talkWords.has(folded.replace(diminutive, "")) ||
+			isOpening ||
+			laughter.test(folded);
 		const isNoun = thingWords.has(folded) || findMeaning("category", folded) !== null;
 		return {
 			folded,
@@ -113,6 +123,7 @@ export function hasTalk(text: string): boolean {
  * else few words, of which none is of sentences.
  */
 export function looksLikeName(text: string): boolean {
-	const { telling, talk, isNameLike } = readSentence(text);
+	const { words, telling, talk, isNameLike } = readSentence(text);
+	if (!isNameLike && words.length > 1 && remarkOpenings.has(words[0] ?? "")) return false;
 	return isNameLike || (talk === 0 && telling > 0 && telling <= plainNameWordLimit);
 }

@@ -103,7 +103,7 @@ export function MemberActions({ group }: { group: GroupView }) {
 			<Menu
 				label={t("groups.more")}
 				openerClass="btn night-ghost w-12 px-0!"
-				opener={<Icon name="more" className="stroke-[3.2px]" />}
+				opener={<Icon name="more" />}
 				panelClass="text-ink"
 			>
 				{group.role === "owner" ? (
