@@ -2,7 +2,10 @@ import type { ComponentProps } from "react";
 import { Icon } from "./icon.tsx";
 
 export interface SearchInputProps
-	extends Pick<ComponentProps<"input">, "defaultValue" | "maxLength" | "autoComplete" | "spellCheck"> {
+	extends Pick<
+		ComponentProps<"input">,
+		"defaultValue" | "maxLength" | "autoComplete" | "spellCheck" | "onChange"
+	> {
 	/** The searched things, also to screen readers. */
 	label: string;
 	/** Name in the address; `q` unless given. */

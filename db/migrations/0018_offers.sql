@@ -128,3 +128,16 @@ alter table chat_messages add constraint chat_messages_kind_check check (kind in
 	'text', 'trade_created', 'trade_reminder', 'trade_accepted', 'trade_completed', 'trade_cancelled', 'trade_superseded',
 	'trade_account_inactive', 'trade_silent', 'offer', 'offer_closed'
 )) not valid;
+
+-- People are told of offers and of what their trades ask.
+alter table notifications drop constraint notifications_type_check;
+alter table notifications add constraint notifications_type_check check (type in (
+	'message_received', 'trade_started', 'trade_accepted', 'trade_completed', 'trade_cancelled', 'trade_superseded',
+	'trade_asked', 'trade_silent', 'offer_received', 'offer_accepted', 'offer_declined', 'offer_expired', 'offer_outdated',
+	'ratings_opened',
+	'listing_reported', 'listing_in_revision', 'listing_deleted_by_admin', 'account_banned', 'content_restored',
+	'content_deleted_by_admin', 'showcase_commented', 'showcase_liked', 'showcase_reported', 'showcase_in_revision',
+	'element_reported', 'element_in_revision', 'comment_reported', 'comment_in_revision',
+	'card_reported', 'card_in_revision', 'entry_reported', 'entry_in_revision',
+	'group_reported', 'group_in_revision'
+)) not valid;

@@ -5,6 +5,7 @@ import {
 	chatMailColumns,
 	writeChatMail,
 } from "#app/features/chats/commands-mail.server.ts";
+import { formatOfferEnd, type MessageKind } from "#app/features/chats/rules.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import {
@@ -45,6 +46,10 @@ export const messageMailJob = defineJob<MessageMail>(
 
 /** Mails claimed in one transaction. */
 const batchSize = 25;
+
+/** True of messages about which there are mails: what a person wrote or offered, and that they accepted. */
+const isMailed = (message: string) =>
+	`(${message}.kind in ('text', 'offer') or ${message}.kind = 'offer_closed' and ${message}.content = '${formatOfferEnd("accepted", null)}')`;
 
 interface Reader {
 	readonly chatId: string;
@@ -101,7 +106,7 @@ const claimDue = statement(
 		join users u on u.id = d.user_id and not 'messages' = any(u.muted_mails) and u.email_verified and not u.is_banned
 		join chats c on c.id = d.chat_id and not c.is_blocked
 		join chat_messages m on m.recipient_id = d.user_id and m.chat_id = d.chat_id and not m.is_read
-		where m.kind = 'text' and m.seq > d.mailed_seq
+		where ${isMailed("m")} and m.seq > d.mailed_seq
 		group by d.chat_id, d.user_id
 	)
 	update message_mails mails set
@@ -147,12 +152,13 @@ export interface MessageMailer extends ChatMailer {
 
 const findMessages = statement(
 	{ chatId: uuid(), userId: uuid(), afterSeq: integer(), upToSeq: integer() },
-	{ ...chatMailColumns, total: integer() },
+	{ ...chatMailColumns, total: integer(), messageKind: text<MessageKind>() },
 )`select u.id as "userId", u.email, u.locale, u.username, s.username as sender,
-		l.id as "listingId", l.title, m.content as text, m.total
+		l.id as "listingId", l.title, case when m.kind = 'offer_closed' then '' else m.content end as text, m.total,
+		m.kind as "messageKind"
 	from (
-		select chat_id, sender_id, content, count(*) over ()::int as total from chat_messages
-		where recipient_id = :userId and chat_id = :chatId and not is_read and kind = 'text' and removed_at is null
+		select chat_id, sender_id, content, kind, count(*) over ()::int as total from chat_messages as unread
+		where recipient_id = :userId and chat_id = :chatId and not is_read and ${isMailed("unread")} and removed_at is null
 			and seq > :afterSeq and seq <= :upToSeq
 		order by seq desc limit 1
 	) m
@@ -182,8 +188,15 @@ export async function sendMessageMail(mailer: MessageMailer, mail: MessageMail):
 	);
 }
 
-function textsOf({ listingId }: ChatMailFacts): ChatMail["texts"] {
+function textsOf({
+	listingId,
+	messageKind,
+}: ChatMailFacts & { readonly messageKind: MessageKind }): ChatMail["texts"] {
 	const footer = "notifications.mail.footer";
+	if (messageKind === "offer")
+		return { subject: "notifications.mail.offerSubject", body: "notifications.mail.offerBody", footer };
+	if (messageKind === "offer_closed")
+		return { subject: "notifications.mail.acceptedSubject", body: "notifications.mail.acceptedBody", footer };
 	return listingId
 		? { subject: "notifications.mail.subject", body: "notifications.mail.body", footer }
 		: { subject: "notifications.mail.pairSubject", body: "notifications.mail.pairBody", footer };

@@ -1,5 +1,6 @@
 import { blockBetween } from "#app/features/accounts/queries.server.ts";
 import { claimUnread, type UnreadMessages } from "#app/features/chats/commands-internal.server.ts";
+import type { OfferSnapshot } from "#app/features/offers/events.ts";
 import type { ShowcaseCommented, ShowcaseLiked } from "#app/features/showcases/events.ts";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
@@ -32,15 +33,25 @@ const writeOfTrade = statement(
 	from listings l left join chats c on c.listing_id = l.id and c.user1_id = :buyerId
 	where l.id = :listingId and not ${blockBetween(":userId", ":personId")} ${intoGroup} returning id`;
 
+/** Of a trade from an offer, which has no listing, the chat is all there is to name. */
+const writeOfDeal = statement(
+	{ userId: uuid(), type: text(), tradeId: uuid(), personId: nullable(uuid()), now: timestamp() },
+	{ id: text() },
+)`insert into notifications (user_id, type, data, group_key, created_at)
+	select :userId, :type, jsonb_strip_nulls(jsonb_build_object('chat_id', id, 'person_id', :personId)), id::text, :now
+	from chats where trade_id = :tradeId and not ${blockBetween(":userId", ":personId")}
+	order by last_message_at desc limit 1 ${intoGroup} returning id`;
+
 const deleteOfSeal = statement(
-	{ buyerId: nullable(uuid()), sellerId: nullable(uuid()), listingId: nullable(text()) },
+	{ tradeId: uuid(), buyerId: nullable(uuid()), sellerId: nullable(uuid()), listingId: nullable(text()) },
 	{ userId: text() },
 )`delete from notifications where user_id in (:buyerId, :sellerId) and cleared_at is null and type = 'trade_accepted'
-	and data ->> 'listing_id' = :listingId and (data ->> 'person_id')::uuid in (:buyerId, :sellerId) returning user_id as "userId"`;
+	and (data ->> 'listing_id' = :listingId or data ->> 'chat_id' in (select id::text from chats where trade_id = :tradeId)) and (data ->> 'person_id')::uuid in (:buyerId, :sellerId) returning user_id as "userId"`;
 
 /** Deletes the notifications of the other's seal from a trade's people: there is none left to put once the trade has ended. */
 export async function deleteSealNotifications(tx: TransactionContext, trade: TradeSnapshot): Promise<void> {
 	const rows = await deleteOfSeal(tx.db, {
+		tradeId: trade.id,
 		buyerId: trade.buyerId,
 		sellerId: trade.sellerId,
 		listingId: trade.listingId,
@@ -66,10 +77,49 @@ export async function notifyOfTrade(
 	{ type, trade, userId, personId }: TradeNotification,
 ): Promise<void> {
 	if (!userId || tx.actor?.id === userId) return;
-	const { listingId, buyerId } = trade;
-	const notification = { userId, type, listingId, buyerId, personId, now: tx.clock.now() };
-	const written = await writeOfTrade(tx.db, notification);
+	const { listingId, buyerId, id: tradeId } = trade;
+	const notification = { userId, type, personId, now: tx.clock.now() };
+	const written = trade.offerId
+		? await writeOfDeal(tx.db, { ...notification, tradeId })
+		: await writeOfTrade(tx.db, { ...notification, listingId, buyerId });
 	if (written.length > 0) await recordNotificationsChange(tx, userId);
+}
+
+/** Notifies both people of a trade of what concerns both, each with the name of the other. */
+export async function notifyBoth(
+	tx: TransactionContext,
+	{
+		type,
+		tradeId,
+		people,
+	}: {
+		readonly type: NotificationType;
+		readonly tradeId: string;
+		readonly people: readonly (string | null)[];
+	},
+): Promise<void> {
+	for (const userId of people) {
+		if (!userId || tx.actor?.id === userId) continue;
+		const personId = people.find((id) => id !== userId) ?? null;
+		const written = await writeOfDeal(tx.db, { userId, type, tradeId, personId, now: tx.clock.now() });
+		if (written.length > 0) await recordNotificationsChange(tx, userId);
+	}
+}
+
+const deleteOfOffer = statement(
+	{ userId: uuid(), chatId: text() },
+	{ id: text() },
+)`delete from notifications where user_id = :userId and type = 'offer_received' and cleared_at is null
+	and data ->> 'chat_id' = :chatId returning id`;
+
+/** Deletes the notification of an offer that is there no more, or in whose place another one comes. */
+export async function deleteOfferNotification(
+	tx: TransactionContext,
+	{ chatId, receiverId }: OfferSnapshot,
+): Promise<void> {
+	if (!receiverId) return;
+	const deleted = await deleteOfOffer(tx.db, { userId: receiverId, chatId });
+	if (deleted.length > 0) await recordNotificationsChange(tx, receiverId);
 }
 
 /** Notifies a showcase's owner of a comment, unless it is their own. */

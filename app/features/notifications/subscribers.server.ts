@@ -9,9 +9,13 @@ import type {
 } from "#app/features/moderation/events.ts";
 import { isContentKind } from "#app/features/moderation/rules.ts";
 import type { DecidedSubject } from "#app/features/moderation/rules-admin.ts";
+import type { OfferAccepted, OfferClosed, OfferSent, OfferSnapshot } from "#app/features/offers/events.ts";
+import type { OfferStatus } from "#app/features/offers/rules.ts";
+import type { TradeRated } from "#app/features/ratings/events.ts";
 import type { ShowcaseCommented, ShowcaseLiked } from "#app/features/showcases/events.ts";
 import type {
 	TradeAccepted,
+	TradeAsked,
 	TradeCancelled,
 	TradeCompleted,
 	TradeCreated,
@@ -23,9 +27,11 @@ import type { CommandContext, TransactionContext } from "#app/platform/context.s
 import type { EventBus } from "#app/platform/events.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { markChatNotificationsRead, notifyPerson } from "./commands.server.ts";
-import { recordOfferMail } from "./commands-mail.server.ts";
+import { planMessageMails, recordOfferMail } from "./commands-mail.server.ts";
 import {
+	deleteOfferNotification,
 	deleteSealNotifications,
+	notifyBoth,
 	notifyOfComment,
 	notifyOfLike,
 	notifyOfTrade,
@@ -36,6 +42,7 @@ import type { NotificationData, NotificationType } from "./rules.ts";
 /** Notifies people of what happens to them; the rows are part of the transaction in which it happens. */
 export function registerNotifications(events: EventBus<TransactionContext>): void {
 	registerModeration(events);
+	registerOffers(events);
 	events.onRecord<ListingDeleted>("listing.deleted", async (tx, { byAdmin, listingId, ownerId, title }) => {
 		const data = { listing_id: listingId, listing_title: title };
 		if (byAdmin) await notifyPerson(tx, { userId: ownerId, type: "listing_deleted_by_admin", data });
@@ -52,7 +59,57 @@ export function registerNotifications(events: EventBus<TransactionContext>): voi
 	events.onRecord<TradeSuperseded>("trade.superseded", async (tx, { trade }) => {
 		await deleteSealNotifications(tx, trade);
 		await notifyOfTrade(tx, { type: "trade_superseded", trade, userId: trade.buyerId, personId: null });
+		if (trade.offerId)
+			await notifyOfTrade(tx, { type: "trade_superseded", trade, userId: trade.sellerId, personId: null });
 	});
+}
+
+/** Notifies people of offers, of what their trades ask, and of opened ratings. */
+function registerOffers(events: EventBus<TransactionContext>): void {
+	events.onRecord<OfferSent>("offer.sent", async (tx, { offer }) => {
+		await deleteOfferNotification(tx, offer);
+		await notifyOfOffer(tx, "offer_received", { offer, userId: offer.receiverId, personId: offer.senderId });
+		if (offer.receiverId) await planMessageMails(tx, [{ chatId: offer.chatId, userId: offer.receiverId }]);
+	});
+	events.onRecord<OfferAccepted>("offer.accepted", async (tx, { offer }) => {
+		await notifyOfOffer(tx, "offer_accepted", { offer, userId: offer.senderId, personId: offer.receiverId });
+		if (offer.senderId) await planMessageMails(tx, [{ chatId: offer.chatId, userId: offer.senderId }]);
+	});
+	events.onRecord<OfferClosed>("offer.closed", async (tx, { offer }) => {
+		await deleteOfferNotification(tx, offer);
+		const type = closedTypes[offer.status];
+		if (type) await notifyOfOffer(tx, type, { offer, userId: offer.senderId, personId: offer.receiverId });
+	});
+	events.onRecord<TradeAsked>("trade.asked", (tx, { trade }) =>
+		notifyBoth(tx, { type: "trade_asked", tradeId: trade.id, people: [trade.buyerId, trade.sellerId] }),
+	);
+	events.onRecord<TradeRated>("trade.rated", async (tx, { isOpen, tradeId, authorId, subjectId }) => {
+		if (isOpen) await notifyBoth(tx, { type: "ratings_opened", tradeId, people: [authorId, subjectId] });
+	});
+}
+
+/** The ends of offers of which their sender is notified. */
+const closedTypes: Readonly<Partial<Record<OfferStatus, NotificationType>>> = {
+	declined: "offer_declined",
+	expired: "offer_expired",
+	outdated: "offer_outdated",
+};
+
+interface OfferNotification {
+	readonly offer: OfferSnapshot;
+	/** The recipient; null when their account is gone. */
+	readonly userId: string | null;
+	readonly personId: string | null;
+}
+
+async function notifyOfOffer(
+	tx: TransactionContext,
+	type: NotificationType,
+	{ offer, userId, personId }: OfferNotification,
+): Promise<void> {
+	if (!userId) return;
+	const data = { chat_id: offer.chatId, ...(personId && { person_id: personId }) };
+	await notifyPerson(tx, { userId, type, data });
 }
 
 /** Notifies people of moderation's decisions. A reported message or person notifies nobody. */
@@ -122,7 +179,14 @@ async function notifyEnd(
 	type: TradeNotification["type"],
 	event: TradeCompleted | TradeCancelled,
 ): Promise<void> {
-	await deleteSealNotifications(tx, event.trade);
+	const { trade } = event;
+	await deleteSealNotifications(tx, trade);
+	if (event.type === "trade.cancelled" && event.cause === "silence")
+		await notifyBoth(tx, {
+			type: "trade_silent",
+			tradeId: trade.id,
+			people: [trade.buyerId, trade.sellerId],
+		});
 	await notifyOther(tx, type, event);
 }
 

@@ -1,4 +1,4 @@
-import { fitKeys, isVisible } from "#app/features/lists/entry/queries.server.ts";
+import { isVisible } from "#app/features/lists/entry/queries.server.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import {
 	boolean,
@@ -11,7 +11,7 @@ import {
 } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import type { OfferSnapshot } from "./events.ts";
-import { offerColumns, selectOffer } from "./queries.server.ts";
+import { isShownTo, offerColumns, selectOffer } from "./queries.server.ts";
 import { answerDays } from "./rules.ts";
 
 /** A thing that one side of a new version gives, by the entry that has it. */
@@ -30,16 +30,6 @@ export interface NewVersion {
 	readonly previous: Pick<OfferSnapshot, "id" | "version"> | null;
 	readonly items: readonly NewItem[];
 }
-
-/** Of another's closed list one sees what one seeks, and what is published, no more. */
-const isShownTo = (personId: string) => `(
-	entry.user_id = ${personId} or entry.listing_id is not null
-	or exists (select from list_people as owner where owner.user_id = entry.user_id and owner.is_shown)
-	or exists (
-		select from list_entries as want where want.user_id = ${personId} and want.side = 'want'
-			and want.category_id = entry.category_id and want.name_key = entry.name_key and ${fitKeys("want")} && ${fitKeys("entry")}
-	)
-)`;
 
 /** Things of a new version with what of their entries decides whether they can be offered. */
 const listGiven = statement(

@@ -1,6 +1,8 @@
+import { fitKeys } from "#app/features/lists/entry/queries.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import {
+	boolean,
 	integer,
 	json,
 	nullable,
@@ -42,6 +44,16 @@ export const isAnswerable = `offers.status = '${openOfferStatus}' and offers.exp
 export const isOutdated =
 	"exists (select from offer_item_states as state where state.offer_id = offers.id and state.is_gone)";
 
+/** True of an `entry` that a person may ask for: of another's closed list one sees what one seeks, and what is published, no more. */
+export const isShownTo = (personId: string) => `(
+	entry.user_id = ${personId} or entry.listing_id is not null
+	or exists (select from list_people as owner where owner.user_id = entry.user_id and owner.is_shown)
+	or exists (
+		select from list_entries as want where want.user_id = ${personId} and want.side = 'want'
+			and want.category_id = entry.category_id and want.name_key = entry.name_key and ${fitKeys("want")} && ${fitKeys("entry")}
+	)
+)`;
+
 const versionOf = statement(
 	{ offerId: uuid(), actorId: uuid() },
 	offerColumns,
@@ -54,12 +66,30 @@ export async function findOfferVersion(ctx: QueryContext, offerId: string): Prom
 	return offer ?? null;
 }
 
+const latestBetween = statement(
+	{ actorId: uuid(), personId: uuid() },
+	{ ...offerColumns, isOpen: boolean(), isBinding: boolean() },
+)`select ${selectOffer}, ${isAnswerable} as "isOpen", ended_at is null and (${isAnswerable} or status <> '${openOfferStatus}') as "isBinding"
+	from offers where (from_id = :actorId and to_id = :personId) or (from_id = :personId and to_id = :actorId)
+	order by created_at desc, version desc limit 1`;
+
+/** The latest version of an offer between the actor and a person, with whether it can be answered, and whether it binds them. */
+export async function findLatestOffer(
+	ctx: QueryContext,
+	personId: string,
+): Promise<(OfferSnapshot & { readonly isOpen: boolean; readonly isBinding: boolean }) | null> {
+	const { id: actorId } = requireActor(ctx);
+	const [offer] = await latestBetween(ctx.db, { actorId, personId });
+	return offer ?? null;
+}
+
 type StoredItem = OfferItemView & { readonly giverId: string | null };
 
 const versionsOfChat = statement(
 	{ chatId: uuid(), actorId: uuid(), locale: text() },
 	{
 		...offerColumns,
+		previousId: nullable(text()),
 		declineReason: nullable(text<DeclineReason>()),
 		items: json<readonly StoredItem[]>(),
 		expiresAt: timestamp(),
@@ -69,21 +99,23 @@ const versionsOfChat = statement(
 	"offers.status",
 	`case when offers.status <> '${openOfferStatus}' then offers.status when offers.expires_at <= now() then 'expired'
 		when ${isOutdated} then 'outdated' else offers.status end as status`,
-)}, decline_reason as "declineReason", expires_at as "expiresAt", created_at as "createdAt", (
+)}, previous_id as "previousId", decline_reason as "declineReason", expires_at as "expiresAt", created_at as "createdAt", (
 		select json_agg(json_build_object(
-			'giverId', state.giver_id, 'entryId', state.entry_id,
+			'giverId', state.giver_id, 'entryId', state.entry_id, 'position', state.position,
 			'name', coalesce(in_language(:locale, item.name, item.name_es), state.title),
+			'isCustom', state.item_id is null, 'anyPrinting', false, 'isOfSet', false,
 			'expansion', in_language(:locale, series.name, series.name_es), 'code', series.code, 'number', item.number,
-			'printedCount', series.printed_count, 'categorySlug', category.slug, 'copy', state.copy, 'quantity', state.quantity,
-			'listing', case when listing.id is not null
-				then json_build_object('id', listing.id, 'isChanged', listing.updated_at > offers.created_at) end,
+			'printedCount', series.printed_count, 'categorySlug', coalesce(category.slug, entry.category_slug, ''),
+			'copy', state.copy, 'quantity', state.quantity, 'listing', entry.listing,
+			'isChanged', coalesce(listing.updated_at > offers.created_at, false),
 			'isGone', state.is_gone, 'isFree', state.is_free
 		) order by state.position)
 		from offer_item_states as state
 		left join product_items as item on item.id = state.item_id
 		left join product_categories as category on category.id = item.category_id
 		left join product_expansions as series on series.id = item.expansion_id
-		left join listings as listing on listing.id = state.listing_id and listing.status <> 'deleted'
+		left join entry_details as entry on entry.id = state.entry_id
+		left join listings as listing on listing.id = state.listing_id
 		where state.offer_id = offers.id
 	) as items
 	from offers where chat_id = :chatId and :actorId in (from_id, to_id) order by created_at desc, version desc

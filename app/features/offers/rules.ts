@@ -1,5 +1,4 @@
-import type { Printing } from "#app/features/catalogue/rules.ts";
-import type { Copy } from "#app/features/lists/entry/rules-copy.ts";
+import type { DescribedEntry } from "#app/features/lists/entry/rules.ts";
 import type { TextCheck } from "#app/shared/problem-keys.ts";
 import { codePointLength, isStorableText, tidyText } from "#app/shared/storable-text.ts";
 
@@ -89,16 +88,14 @@ export function sellerOf(
 }
 
 /** A thing of an offer as its two people see it. */
-export interface OfferItemView extends Printing {
+export interface OfferItemView extends DescribedEntry {
+	/** Null once it is gone from its owner's list. */
 	readonly entryId: string | null;
-	readonly name: string;
-	/** The code of its set. */
-	readonly code: string | null;
-	readonly categorySlug: string | null;
-	readonly copy: Copy;
+	/** Its place in its version. */
+	readonly position: number;
 	readonly quantity: number;
-	/** The listing that offers it now, and whether its words or images changed since. */
-	readonly listing: { readonly id: string; readonly isChanged: boolean } | null;
+	/** True where the words or images of the listing that offers it changed since. */
+	readonly isChanged: boolean;
 	/** True where it is no longer what was offered, or there are fewer. */
 	readonly isGone: boolean;
 	/** True while as many units are promised to nobody, and others may see them. */
@@ -108,6 +105,8 @@ export interface OfferItemView extends Printing {
 /** A version of an offer as one of its two people sees it. */
 export interface OfferView {
 	readonly id: string;
+	/** The version that this one took the place of. */
+	readonly previousId: string | null;
 	readonly version: number;
 	/** The state as it is now, also where nobody has written yet that it expired or is outdated. */
 	readonly status: OfferStatus;
@@ -121,4 +120,137 @@ export interface OfferView {
 	/** ISO 8601. */
 	readonly expiresAt: string;
 	readonly createdAt: string;
+}
+
+/** A thing of a version beside the one before: it came in, it went out, or it is in both. */
+export interface ComparedItem extends OfferItemView {
+	readonly change: "in" | "out" | null;
+}
+
+/** The things of a side, those that came in marked, and behind them those that went out since the version before. */
+export function compareItems(
+	items: readonly OfferItemView[],
+	before: readonly OfferItemView[] | null,
+): ComparedItem[] {
+	if (!before) return items.map((item) => ({ ...item, change: null }));
+	const has = (side: readonly OfferItemView[], item: OfferItemView) =>
+		side.some((other) => isSameItem(other, item) && other.quantity === item.quantity);
+	return [
+		...items.map((item): ComparedItem => ({ ...item, change: has(before, item) ? null : "in" })),
+		...before.filter((item) => !has(items, item)).map((item): ComparedItem => ({ ...item, change: "out" })),
+	];
+}
+
+function isSameItem(one: OfferItemView, other: OfferItemView): boolean {
+	if (one.entryId !== null || other.entryId !== null) return one.entryId === other.entryId;
+	return one.name === other.name && one.code === other.code && one.number === other.number;
+}
+
+/** Things of a side that are drawn one by one; the others are folded. */
+export const drawnItems = 8;
+
+/** Things of one set in a line, "MEX 1, 5, 12-15"; of what is of no set its name. */
+export interface FoldedLine {
+	readonly label: string;
+	/** The numbers as they are written, or null. */
+	readonly numbers: string | null;
+}
+
+type FoldedThing = Pick<OfferItemView, "name" | "code" | "expansion" | "number" | "quantity">;
+
+/** Things folded into a line for each set, in the order in which the sets come, with runs of numbers as ranges. */
+export function foldItems(items: readonly FoldedThing[]): FoldedLine[] {
+	const lines = new Map<string, FoldedThing[]>();
+	for (const item of items) {
+		const set = item.number === null ? item.name : (item.code ?? item.expansion ?? item.name);
+		lines.set(set, [...(lines.get(set) ?? []), item]);
+	}
+	return [...lines].map(([label, of]) => {
+		const numbered = of.every(({ number }) => number !== null);
+		const units = of.reduce((sum, { quantity }) => sum + quantity, 0);
+		const numbers = numbered ? writeNumbers(of) : units > 1 ? `×${units}` : null;
+		return { label, numbers };
+	});
+}
+
+function writeNumbers(items: readonly FoldedThing[]): string {
+	const single = items.filter(({ number, quantity }) => /^\d+$/.test(number ?? "") && quantity === 1);
+	const others = items.filter((item) => !single.includes(item));
+	const runs: [number, number][] = [];
+	for (const number of single.map((item) => Number(item.number)).sort((a, b) => a - b)) {
+		const run = runs.at(-1);
+		if (run && number === run[1] + 1) run[1] = number;
+		else runs.push([number, number]);
+	}
+	return [
+		...runs.flatMap(([from, to]) =>
+			from === to ? `${from}` : to === from + 1 ? [`${from}`, `${to}`] : `${from}-${to}`,
+		),
+		...others.map(({ number, quantity }) => (quantity > 1 ? `${number} ×${quantity}` : `${number}`)),
+	].join(", ");
+}
+
+/** Things of one person that can be picked for an offer, at most: what the other seeks comes first. */
+export const pickLimit = 300;
+
+/** A thing that can be picked for an offer. */
+export interface PickableThing extends DescribedEntry {
+	readonly id: string;
+	/** Units that are promised to nobody and that others may see. */
+	readonly free: number;
+	/** Whether the other seeks it, and marked it as one that matters most. */
+	readonly isSought: boolean;
+	readonly isStarred: boolean;
+	/** Open offers to others that have it; known of one's own things alone. */
+	readonly offers: number;
+}
+
+/** What is picked of a thing. */
+export interface PickedUnits {
+	readonly entryId: string;
+	readonly quantity: number;
+}
+
+/** What an offer can be made of, and what is picked at first. */
+export interface OfferTable {
+	readonly person: { readonly id: string; readonly username: string };
+	/** The open version that is to be changed; null for a new offer. */
+	readonly previousId: string | null;
+	readonly give: readonly PickableThing[];
+	readonly get: readonly PickableThing[];
+	readonly picked: { readonly give: readonly PickedUnits[]; readonly get: readonly PickedUnits[] };
+	/** When an offer that is sent now expires, ISO 8601. */
+	readonly expiresAt: string;
+}
+
+/** The version of an offer from which another begins, by its name in an address. */
+const offerOrigins = { cambio: "change", otra: "repeat" } as const;
+export type OfferOrigin = (typeof offerOrigins)[keyof typeof offerOrigins];
+
+/** What a page's address picks at first: the things of a version, or those of a listing. */
+export function readOfferStart(query: URLSearchParams): {
+	readonly from: OfferOrigin | null;
+	readonly listingId: string | null;
+} {
+	const name = query.get("desde");
+	const from = name === "cambio" || name === "otra" ? offerOrigins[name] : null;
+	return { from, listingId: query.get("publicacion") };
+}
+
+/** An offer as its form sends it: a thing's id under its side, and its units under its id. */
+export function readOfferForm(form: FormData) {
+	const picked = (side: "give" | "get") =>
+		form.getAll(side).map((entryId) => ({
+			entryId: String(entryId),
+			quantity: String(form.get(unitsField(String(entryId))) ?? "1"),
+		}));
+	return {
+		...{ id: String(form.get("id")), give: picked("give"), get: picked("get") },
+		text: String(form.get("text") ?? ""),
+	};
+}
+
+/** The name of the field of a thing's units. */
+export function unitsField(entryId: string): string {
+	return `units-${entryId}`;
 }

@@ -11,7 +11,14 @@ import {
 } from "#app/platform/database/statement.server.ts";
 import { decodeMomentKey, toKeysetPage } from "#app/shared/cursor.ts";
 import { isUuid } from "#app/shared/uuid.ts";
-import { type RatingPage, type RatingTotals, ratingDays, type TradeRatings, verdictsOf } from "./rules.ts";
+import {
+	type RatingPage,
+	type RatingTotals,
+	ratingDays,
+	ratingEnd,
+	type TradeRatings,
+	verdictsOf,
+} from "./rules.ts";
 
 /** The columns of a trade that decide whether it may be rated. */
 export const ratedColumns = {
@@ -114,6 +121,7 @@ export async function findTradeRatings(ctx: QueryContext, tradeId: string): Prom
 		verdicts: verdictsOf(trade, now),
 		own: ownIsGood === null ? null : { isGood: ownIsGood, text: ownText },
 		theirs: theirIsGood === null ? null : { isGood: theirIsGood, text: theirText, reply: theirReply },
+		until: trade.closedAt && ratingEnd(trade.closedAt).toISOString(),
 		canReply: theirIsGood !== null && theirReply === null && isReplyTime(opensAt, now),
 	};
 }

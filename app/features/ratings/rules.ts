@@ -34,11 +34,16 @@ export interface RatedTrade extends TradeSeals {
 export function verdictsOf(trade: RatedTrade, now: Date): readonly ("good" | "problem")[] {
 	if (!trade.closedAt || !trade.isRateable) return [];
 	const closedAt = Date.parse(trade.closedAt);
-	if (now.getTime() >= closedAt + ratingDays * day) return [];
+	if (now.getTime() >= ratingEnd(trade.closedAt).getTime()) return [];
 	if (isCompleted(trade)) return ["good", "problem"];
 	const isLate = closedAt - Date.parse(trade.createdAt) > failureTime;
 	const hasSeal = trade.buyerAccepted || trade.sellerAccepted;
 	return trade.offerId !== null && isVoid(trade) && (isLate || hasSeal) ? ["problem"] : [];
+}
+
+/** The moment at which the time to rate a trade is over. @param closedAt ISO 8601 */
+export function ratingEnd(closedAt: string): Date {
+	return new Date(Date.parse(closedAt) + ratingDays * day);
 }
 
 /** The ratings of a person in figures. */
@@ -74,4 +79,6 @@ export interface TradeRatings {
 		readonly reply: string | null;
 	} | null;
 	readonly canReply: boolean;
+	/** When the time to rate is over and the envelopes open, ISO 8601; null while the trade goes on. */
+	readonly until: string | null;
 }

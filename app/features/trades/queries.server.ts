@@ -19,6 +19,7 @@ import {
 	type CompletedTrade,
 	type CompletedTradePage,
 	openTradeStatus,
+	postponementLimit,
 	type TradeSide,
 	type TradeStatus,
 } from "./rules.ts";
@@ -59,6 +60,18 @@ export async function findPendingTrade(
 	const actor = requireActor(ctx);
 	const [trade] = await pendingTrade(ctx.db, { listingId, buyerId });
 	return trade && canSeeTrade(actor, trade) ? trade : null;
+}
+
+const findAsked = statement(
+	{ tradeId: uuid(), actorId: uuid() },
+	{ timesLeft: integer() },
+)`select ${postponementLimit} - times_postponed as "timesLeft" from trades
+	where id = :tradeId and :actorId in (buyer_id, seller_id) and status = '${openTradeStatus}' and asked_at is not null`;
+
+/** How often the actor may still say that they have not met, where a silent trade asks; null where it does not ask. */
+export async function findTradeQuestion(ctx: QueryContext, tradeId: string): Promise<number | null> {
+	const [asked] = await findAsked(ctx.db, { tradeId, actorId: requireActor(ctx).id });
+	return asked?.timesLeft ?? null;
 }
 
 /** Completed trades on one page of a person's history. */

@@ -1,20 +1,44 @@
 import { randomUUID } from "node:crypto";
 import { useEffect, useRef, useState } from "react";
-import { isRouteErrorResponse, redirect, useNavigate, useNavigation, useRevalidator } from "react-router";
+import {
+	isRouteErrorResponse,
+	Link,
+	redirect,
+	useNavigate,
+	useNavigation,
+	useRevalidator,
+} from "react-router";
 import { openConversation, sendMessage } from "#app/features/chats/commands.server.ts";
 import { ConversationView } from "#app/features/chats/components/thread/conversation-view.tsx";
-import { type Conversation, suggestedText } from "#app/features/chats/rules.ts";
+import { type ChatMessage, type Conversation, suggestedText } from "#app/features/chats/rules.ts";
 import { type SendMessageInput, seqSchema } from "#app/features/chats/schema.ts";
 import { canReport, canReportMessage } from "#app/features/moderation/policy.ts";
+import { OfferHands } from "#app/features/offers/components/offer-hands.tsx";
+import { OfferCard } from "#app/features/offers/components/thread/offer-card.tsx";
+import { findLatestOffer, listChatOffers } from "#app/features/offers/queries.server.ts";
+import { RatingCard } from "#app/features/ratings/components/rating-card.tsx";
+import { findTradeRatings } from "#app/features/ratings/queries.server.ts";
+import { TradeQuestion } from "#app/features/trades/components/trade-question.tsx";
 import { ClosingSeal } from "#app/features/trades/components/trade-seal.tsx";
+import { findTradeQuestion } from "#app/features/trades/queries.server.ts";
 import { formResult, readFields } from "#app/http/form-result.server.ts";
 import { useStaleLoaderData } from "#app/http/react-router-network-error.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
+import type { Locale } from "#app/i18n/locale.ts";
 import { useT } from "#app/i18n/provider.tsx";
+import type { QueryContext } from "#app/platform/context.server.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
-import { chatPath, chatsPath, listingPath, personPath, tradeHistoryPath } from "#app/shared/paths.ts";
+import {
+	chatPath,
+	chatsPath,
+	chatTradePath,
+	listingPath,
+	offerTablePath,
+	personPath,
+	tradeHistoryPath,
+} from "#app/shared/paths.ts";
 import { MenuLink } from "#app/shell/account-menu.tsx";
 import { MoreMenu, ReportButton } from "#app/shell/member-buttons.tsx";
 import type { Screen } from "#app/shell/screen.ts";
@@ -29,7 +53,7 @@ export const handle: Screen = { task: true, chat: true };
 const sealMillis = 2_000;
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
-	const { ctx } = context.get(requestContext);
+	const { ctx, locale } = context.get(requestContext);
 	const actor = requireUserOrRedirect(ctx, { request, url });
 	const { id, isBanned, emailVerified } = actor;
 	const query = url.searchParams;
@@ -40,11 +64,24 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 		conversation,
 		...page,
 		me: { id, isBanned, emailVerified },
+		deal: await loaderResult(() => readDeal(ctx, conversation, locale)),
 		canReport: listing !== null && canReport(actor, listing),
 		suggestion: suggestedText(query.get("texto")),
 		clientId: randomUUID(),
 		now: ctx.clock.now().toISOString(),
 	};
+}
+
+/** The offers of a chat, where else an offer binds the two, what a silent trade asks, and how the trade went. */
+async function readDeal(ctx: QueryContext, { id: chatId, other, trade }: Conversation, locale: Locale) {
+	const [offers, latest, timesLeft, ratings] = await Promise.all([
+		listChatOffers(ctx, { chatId, locale }),
+		other.id ? findLatestOffer(ctx, other.id) : null,
+		trade ? findTradeQuestion(ctx, trade.id) : null,
+		trade ? findTradeRatings(ctx, trade.id) : null,
+	]);
+	const elsewhere = latest?.isBinding && latest.chatId !== chatId ? latest.chatId : null;
+	return { offers, elsewhere, timesLeft, ratings };
 }
 
 /** Sends the message of a page without script. */
@@ -59,8 +96,10 @@ export function action({ params, request, url, context }: Route.ActionArgs) {
 
 export default function ConversationPage({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { isClosing, onCompleted } = useRedirectAfterTrade();
-	const { conversation, messages, hasMore, me, canReport, now, clientId, suggestion } = loaderData;
+	const { conversation, messages, hasMore, me, canReport, now, clientId, suggestion, deal } = loaderData;
+	const isOfOffer = conversation.trade?.offerId != null;
+	const { isClosing, onCompleted } = useRedirectAfterTrade(!isOfOffer);
+	const { revalidate } = useRevalidator();
 	const forgetSuggestion = useForgetSuggestion(chatPath(conversation.id), suggestion);
 	useStaleLoaderData("routes/chats/conversation", chatPath(conversation.id));
 	const name = conversation.other.username ?? t("messages.deletedUser");
@@ -79,6 +118,10 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
 				onSent={forgetSuggestion}
 				result={actionData}
 				onCompleted={onCompleted}
+				hands={<Hands offers={deal.offers} />}
+				renderOffer={(message) => <ChatOffer {...{ message, conversation, offers: deal.offers }} />}
+				threadEnd={<DealEnd {...{ conversation, deal }} />}
+				onNews={() => void revalidate()}
 				tools={<ChatTools conversation={conversation} canReport={canReport} />}
 				renderMessageTools={(message) =>
 					canReportMessage(me, message) && (
@@ -86,7 +129,64 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
 					)
 				}
 			/>
-			{isClosing && <ClosingSeal title={conversation.listing?.title ?? ""} />}
+			{isClosing && <ClosingSeal title={isOfOffer ? name : (conversation.listing?.title ?? "")} />}
+		</>
+	);
+}
+
+type Deal = Route.ComponentProps["loaderData"]["deal"];
+
+/** What both hand over by the offer that they agreed on. */
+function Hands({ offers }: Pick<Deal, "offers">) {
+	const accepted = offers.find(({ status }) => status === "accepted");
+	return accepted ? <OfferHands give={accepted.give} get={accepted.get} /> : null;
+}
+
+interface ChatOfferProps extends Pick<Deal, "offers"> {
+	message: ChatMessage;
+	conversation: Conversation;
+}
+
+/** The offer that a message has brought; its line while it is being read. */
+function ChatOffer({ message, conversation, offers }: ChatOfferProps) {
+	const t = useT();
+	const offer = offers.find(({ id }) => id === message.clientId);
+	if (!offer) return null;
+	const { id: chatId, other } = conversation;
+	const previous = offers.find(({ id }) => id === offer.previousId) ?? null;
+	const named = { name: other.username ?? t("messages.deletedUser"), username: other.username };
+	return <OfferCard {...{ offer, previous, chatId }} other={named} isLatest={offer === offers[0]} />;
+}
+
+/** What stands below the thread: the offer in another chat, the question of a silent trade, and how the trade went. */
+function DealEnd({ conversation, deal }: { conversation: Conversation; deal: Deal }) {
+	const t = useT();
+	const { id: chatId, other, trade } = conversation;
+	const { elsewhere, timesLeft, ratings } = deal;
+	const action = chatTradePath(chatId);
+	const otherName = other.username ?? t("messages.deletedUser");
+	return (
+		<>
+			{elsewhere && (
+				<p className="my-2 self-center text-center">
+					<Link to={chatPath(elsewhere)} className="link hit-44">
+						{t("offers.elsewhere")}
+					</Link>
+				</p>
+			)}
+			{trade && timesLeft !== null && <TradeQuestion {...{ action, timesLeft }} tradeId={trade.id} />}
+			{trade && ratings && (
+				<RatingCard
+					key={trade.id}
+					{...{ action, ratings, otherName }}
+					tradeId={trade.id}
+					report={
+						other.username && (
+							<ReportButton subject={{ kind: "person", id: other.username, title: other.username }} />
+						)
+					}
+				/>
+			)}
 		</>
 	);
 }
@@ -118,6 +218,11 @@ function ChatTools({ conversation: { id, other, listing, hasBlocked, can }, canR
 					{t("common.seeListing")}
 				</MenuLink>
 			)}
+			{username && can.write && (
+				<MenuLink to={offerTablePath(username)} icon="swap">
+					{t("offers.table.title")}
+				</MenuLink>
+			)}
 			{username && (
 				<MenuLink to={personPath(username)} icon="user">
 					{username}
@@ -127,22 +232,25 @@ function ChatTools({ conversation: { id, other, listing, hasBlocked, can }, canR
 	);
 }
 
-/** Lets the seal close, then announces that the trade is completed and leads whoever is still here to their history. */
-function useRedirectAfterTrade() {
+/**
+ * Lets the seal close, then announces that the trade is completed and leads whoever is still here to their history.
+ * @param leads false where they stay, to say how it went
+ */
+function useRedirectAfterTrade(leads: boolean) {
 	const t = useT();
 	const [completed, setCompleted] = useState<{ tradeId: string; isStill: boolean } | null>(null);
 	const navigate = useNavigate();
 	const navigation = useNavigation();
-	const latest = useRef({ t, navigate, navigation });
-	latest.current = { t, navigate, navigation };
+	const latest = useRef({ t, navigate, navigation, leads });
+	latest.current = { t, navigate, navigation, leads };
 	useEffect(() => {
 		if (!completed) return;
 		const finish = () => {
-			const { t, navigate, navigation } = latest.current;
+			const { t, navigate, navigation, leads } = latest.current;
 			setCompleted(null);
 			showToast({ tone: "sealed", text: t("trade.completed") });
 			// Another page may be loading while this one is still on the screen.
-			if (navigation.state === "idle") void navigate(tradeHistoryPath(completed.tradeId));
+			if (leads && navigation.state === "idle") void navigate(tradeHistoryPath(completed.tradeId));
 		};
 		// The time counts from when the seal is on the screen.
 		const timer = setTimeout(finish, completed.isStill ? 0 : sealMillis);

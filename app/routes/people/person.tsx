@@ -13,6 +13,8 @@ import {
 import { PersonShelf } from "#app/features/profiles/components/shelf/person-shelf.tsx";
 import { getPublicProfile } from "#app/features/profiles/queries.server.ts";
 import { personImageHref } from "#app/features/profiles/queries-share.server.ts";
+import { RatingFigures, RatingList } from "#app/features/ratings/components/rating-list.tsx";
+import { getRatingTotals, listRatings } from "#app/features/ratings/queries.server.ts";
 import { PersonShowcases } from "#app/features/showcases/components/strip/showcase-strip.tsx";
 import { listPersonShowcases } from "#app/features/showcases/queries-list.server.ts";
 import { listPublicTrades } from "#app/features/trades/queries.server.ts";
@@ -52,16 +54,19 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 			username: profile.username,
 			pathOf: personPath,
 		});
-		const [{ listings }, showcases, { trades }, hasLists] = await Promise.all([
+		const [{ listings }, showcases, { trades }, hasLists, totals, { ratings }] = await Promise.all([
 			listPersonListings(ctx, { ownerId: id, size: personListingCounts.page, locale }),
 			listPersonShowcases(ctx, { ownerId: id }),
 			listPublicTrades(ctx, id, { locale, size: tradeCount }),
 			hasOpenLists(ctx, id),
+			getRatingTotals(ctx, id),
+			listRatings(ctx, { personId: id }),
 		]);
 		const image = personImageHref(profile, listings, locale);
 		const isOwn = ctx.actor?.id === id;
 		const mayReport = ctx.actor === null || canReport(ctx.actor, { ownerId: id, isPublic: true });
-		const view = { profile, listings, showcases, trades, image, isOwn, mayReport, hasLists };
+		const said = { totals, ratings };
+		const view = { profile, listings, showcases, trades, image, isOwn, mayReport, hasLists, said };
 		return data(view, { status: profile.isBanned ? 404 : 200 });
 	});
 }
@@ -112,10 +117,11 @@ function PersonActions({ loaderData: { profile, isOwn, mayReport } }: LoaderProp
 }
 
 /** The listings, showcases and trades of a person, without those that there are none of. */
-function PersonSections({ loaderData: { profile, listings, showcases, trades } }: LoaderProps) {
+function PersonSections({ loaderData: { profile, listings, showcases, trades, said } }: LoaderProps) {
 	const t = useT();
 	const { username, statistics, isBanned } = profile;
 	const isEmpty = listings.length === 0;
+	const isRated = said.totals.good + said.totals.problems > 0 && !isBanned;
 	return (
 		<>
 			{isEmpty && !isBanned && (
@@ -133,6 +139,14 @@ function PersonSections({ loaderData: { profile, listings, showcases, trades } }
 						</AllLink>
 					)}
 				</div>
+			)}
+			{isRated && (
+				<PersonSection title={t("ratings.page.title")} count={said.totals.good + said.totals.problems}>
+					<p className="mb-4 font-display text-lg font-bold">
+						<RatingFigures totals={said.totals} />
+					</p>
+					{said.ratings.length > 0 && <RatingList username={username} ratings={said.ratings} />}
+				</PersonSection>
 			)}
 			{trades.length > 0 && (
 				<PersonSection title={t("profile.public.trades")} count={statistics.completedTrades}>

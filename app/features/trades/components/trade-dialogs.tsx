@@ -24,6 +24,8 @@ interface AcceptTradeProps {
 	side: TradeSide;
 	otherName: string;
 	item: TradedItem;
+	/** What both hand over in a trade from an offer. */
+	hands?: ReactNode;
 	canAccept: boolean;
 	forms: TradeForms;
 }
@@ -66,7 +68,7 @@ function AcceptForm(props: AcceptTradeProps & { onClose: () => void }) {
 	return (
 		<TradeForm forms={forms} intent="accept" tradeId={trade.id} className="grid gap-4">
 			{accept.failure && <FormErrors form={accept} otherwise={failureFallback("accept")} />}
-			<WhatChangesHands {...props} />
+			{props.hands ?? <WhatChangesHands {...props} />}
 			<p className="text-ink-2">
 				{t(completes ? "trade.accept.completes" : "trade.accept.waits", { name: otherName })}
 			</p>
@@ -120,11 +122,14 @@ function WhatChangesHands({ side, otherName, item }: AcceptTradeProps) {
 export function CancelTrade({
 	tradeId,
 	otherName,
+	isOfOffer,
 	forms,
 	compact,
 }: {
 	tradeId: string;
 	otherName: string;
+	/** Whether it is a trade from an offer, for whose end there are frequent reasons. */
+	isOfOffer: boolean;
 	forms: TradeForms;
 	compact?: boolean | undefined;
 }) {
@@ -143,18 +148,22 @@ export function CancelTrade({
 				description={t("trade.cancel.text", { name: otherName })}
 				closeLabel={t("trade.cancel.keep")}
 			>
-				<CancelForm tradeId={tradeId} forms={forms} onClose={() => setOpen(false)} />
+				<CancelForm tradeId={tradeId} isOfOffer={isOfOffer} forms={forms} onClose={() => setOpen(false)} />
 			</Dialog>
 		</>
 	);
 }
 
+const quickReasons = ["trade.cancel.both", "trade.cancel.failed", "trade.cancel.notReceived"] as const;
+
 function CancelForm({
 	tradeId,
+	isOfOffer,
 	forms,
 	onClose,
 }: {
 	tradeId: string;
+	isOfOffer: boolean;
 	forms: TradeForms;
 	onClose: () => void;
 }) {
@@ -164,6 +173,16 @@ function CancelForm({
 	return (
 		<TradeForm forms={forms} intent="cancel" tradeId={tradeId} className="grid gap-4">
 			{cancel.failure && <FormErrors form={cancel} otherwise={failureFallback("cancel")} />}
+			{isOfOffer && (
+				<fieldset className="flex flex-wrap gap-2">
+					<legend className="label mb-2">{t("trade.cancel.quick")}</legend>
+					{quickReasons.map((key) => (
+						<Button key={key} type="button" size="s" variant="secondary" onClick={() => setReason(t(key))}>
+							{t(key)}
+						</Button>
+					))}
+				</fieldset>
+			)}
 			<TextArea
 				{...cancel.field("reason")}
 				label={t("common.reason")}

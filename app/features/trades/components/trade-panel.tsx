@@ -25,6 +25,8 @@ export interface TradePanelProps {
 	now: string;
 	can: TradePermissions;
 	item: TradedItem;
+	/** What both hand over in a trade from an offer; null of another trade. */
+	hands?: ReactNode;
 	/** The action of the forms, and what takes their result. */
 	sending: TradeFormsOptions;
 	/** The item traded; the strip has it in the place of the seal while there is no trade. */
@@ -128,6 +130,7 @@ function TradeButtons({
 	otherName,
 	can,
 	item,
+	hands,
 	forms,
 	compact,
 }: Omit<TradePanelProps, "sending"> & { forms: TradeForms; compact?: boolean }) {
@@ -137,8 +140,14 @@ function TradeButtons({
 	if (trade && can.cancel) {
 		return (
 			<div className={buttons}>
-				<AcceptTrade {...{ trade, side, otherName, item, forms }} canAccept={can.accept} />
-				<CancelTrade tradeId={trade.id} otherName={otherName} forms={forms} compact={compact} />
+				<AcceptTrade {...{ trade, side, otherName, item, hands, forms }} canAccept={can.accept} />
+				<CancelTrade
+					tradeId={trade.id}
+					isOfOffer={trade.offerId !== null}
+					otherName={otherName}
+					forms={forms}
+					compact={compact}
+				/>
 			</div>
 		);
 	}

@@ -41,10 +41,11 @@ export function tradeWording(
 	};
 }
 
-type State = "none" | "open" | "yours" | "theirs" | "completed" | "cancelled" | "superseded";
+type State = "none" | "open" | "yours" | "theirs" | "completed" | "cancelled" | "superseded" | "unpromised";
 
 function stateOf(trade: TradeSnapshot | null, side: TradeSide): State {
 	if (!trade) return "none";
+	if (trade.status === "superseded" && trade.offerId) return "unpromised";
 	if (trade.status !== "pending") return trade.status;
 	if (hasSealed(trade, side)) return "theirs";
 	return hasSealed(trade, otherSide(side)) ? "yours" : "open";
@@ -58,6 +59,7 @@ const titles: Record<State, MessageKey> = {
 	completed: "trade.completed.title",
 	cancelled: "trade.cancelled.title",
 	superseded: "trade.superseded.title",
+	unpromised: "trade.promised.title",
 };
 
 const texts: Record<State, (side: TradeSide) => MessageKey> = {
@@ -68,6 +70,7 @@ const texts: Record<State, (side: TradeSide) => MessageKey> = {
 	completed: () => "trade.completed.text",
 	cancelled: () => "trade.cancelled.text",
 	superseded: () => "trade.superseded.text",
+	unpromised: () => "trade.promised.text",
 };
 
 function sealKey(trade: TradeSnapshot | null, side: TradeSide): MessageKey {

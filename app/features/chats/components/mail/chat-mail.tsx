@@ -21,7 +21,7 @@ export interface ChatMailTexts {
 	image: { src: string; alt: string; size: { width: number; height: number } } | null;
 	/** The writer, with the address of their shield and the text in its place without images. */
 	sender: { name: string; image: string; alt: string };
-	/** The message as the sender wrote it. */
+	/** The message as the sender wrote it; empty of an offer without words. */
 	message: string;
 	action: string;
 	link: string;
@@ -38,14 +38,14 @@ const previewLength = 140;
 function ChatMailBody(texts: ChatMailTexts) {
 	const { locale, publicUrl, message, image, sender, action, link, linkHint } = texts;
 	return (
-		<MailFrame locale={locale} preview={previewOf(message)} publicUrl={publicUrl}>
+		<MailFrame locale={locale} preview={previewOf(message || texts.body)} publicUrl={publicUrl}>
 			<MailText>{texts.greeting}</MailText>
 			<MailHeading>{texts.body}</MailHeading>
 			{image && <MailImage {...image} />}
 			<MailPerson image={sender.image} alt={sender.alt}>
 				<b>{sender.name}</b>
 			</MailPerson>
-			<MailQuote text={message} />
+			{message !== "" && <MailQuote text={message} />}
 			<MailAction action={action} link={link} linkHint={linkHint} />
 			<MailFooter>
 				{texts.footer} <MailLink href={texts.unsubscribeLink}>{texts.unsubscribe}</MailLink>
@@ -60,7 +60,7 @@ export async function renderChatMail(texts: ChatMailTexts): Promise<{ html: stri
 	const parts = [
 		texts.greeting,
 		texts.body,
-		quoteAsText(texts.message),
+		...(texts.message === "" ? [] : [quoteAsText(texts.message)]),
 		`${texts.action}: ${texts.link}`,
 		texts.footer,
 		`${texts.unsubscribe}: ${texts.unsubscribeLink}`,

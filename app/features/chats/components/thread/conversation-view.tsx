@@ -7,6 +7,7 @@ import { RarityName } from "#app/features/listings/components/card/rarity.tsx";
 import { TradePanel, TradeStrip } from "#app/features/trades/components/trade-panel.tsx";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import { tradePermissions } from "#app/features/trades/policy.ts";
+import { tradeSideOf } from "#app/features/trades/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { chatPath, chatsPath, chatTradePath, listingPath, publicListPath } from "#app/shared/paths.ts";
 import type { Result } from "#app/shared/result.ts";
@@ -19,6 +20,7 @@ import {
 	type ChatMessage,
 	type Conversation,
 	hasOneWriter,
+	type MessageKind,
 	type Presence,
 } from "../../rules.ts";
 import { listingEdition, listingState, listingTitle, messageWords, personName } from "../chat-texts.ts";
@@ -47,6 +49,14 @@ export interface ConversationViewProps {
 	tools?: ReactNode;
 	/** More actions on one of the other's messages. */
 	renderMessageTools?: (message: ChatMessage) => ReactNode;
+	/** Draws the offer that a message has brought; null where it is not known. */
+	renderOffer?: (message: ChatMessage) => ReactNode;
+	/** What both hand over in a trade from an offer; null of another trade. */
+	hands?: ReactNode;
+	/** What stands below the newest message. */
+	threadEnd?: ReactNode;
+	/** Called when an offer or the end of a trade came since the page did. */
+	onNews?: () => void;
 }
 
 /** A chat: its head, its thread, the composer, and its trade. */
@@ -57,9 +67,12 @@ export function ConversationView(props: ConversationViewProps) {
 	const otherName = personName(t, other);
 	const thread = useThread({ chatId, meId: me.id, messages, hasOlder, trade: firstTrade, streak, lastSeq });
 	useCompletion(thread.trade, props.onCompleted);
+	useNews(thread, lastSeq, props.onNews);
 	useKeyboard();
 	const trade = useConversationTrade(props, thread);
 	const canOpen = conversation.can.openListing;
+	const hasTrade = !isPair || thread.trade !== null;
+	const about = thread.trade?.offerId ? props.hands : <ListingTile {...{ listing, canOpen }} />;
 	return (
 		<>
 			<section className="chat-box" aria-label={t("messages.conversation", { name: otherName })}>
@@ -69,11 +82,9 @@ export function ConversationView(props: ConversationViewProps) {
 					tools={props.tools}
 					hasTitleBelow={!isPair && !thread.trade}
 				/>
-				{!isPair && (
+				{hasTrade && (
 					<div className="overflow-y-auto md:hidden">
-						<TradeStrip {...trade}>
-							<ListingTile {...{ listing, canOpen }} />
-						</TradeStrip>
+						<TradeStrip {...trade}>{about}</TradeStrip>
 					</div>
 				)}
 				<Offline isOnline={thread.online} />
@@ -83,19 +94,15 @@ export function ConversationView(props: ConversationViewProps) {
 					otherName={otherName}
 					now={now}
 					renderTools={props.renderMessageTools}
+					renderOffer={props.renderOffer}
+					end={props.threadEnd}
 				/>
 				<BeginningHint {...{ conversation, thread }} canStart={trade.can.start} />
 				<ComposerOrReason {...props} {...{ thread, otherName }} />
 				<LiveText message={thread.arrived} otherName={otherName} />
 			</section>
 			<div className={sideClass}>
-				{isPair ? (
-					<PairPanel conversation={conversation} />
-				) : (
-					<TradePanel {...trade}>
-						<ListingTile {...{ listing, canOpen }} />
-					</TradePanel>
-				)}
+				{hasTrade ? <TradePanel {...trade}>{about}</TradePanel> : <PairPanel conversation={conversation} />}
 			</div>
 		</>
 	);
@@ -115,11 +122,12 @@ function BeginningHint({ conversation, thread, canStart }: BeginningHintProps) {
 
 /** The trade as it is now, with what this side may do with it. */
 function useConversationTrade(
-	{ conversation, me, now }: ConversationViewProps,
+	{ conversation, me, now, hands }: ConversationViewProps,
 	thread: Thread,
 ): ComponentProps<typeof TradeStrip> {
 	const t = useT();
-	const { id: chatId, role: side, other, listing, can } = conversation;
+	const { id: chatId, role, other, listing, can } = conversation;
+	const side = (thread.trade && tradeSideOf(thread.trade, me.id)) ?? role;
 	const permitted = tradePermissions(me, thread.trade, can.startTrade);
 	return {
 		trade: thread.trade,
@@ -132,6 +140,7 @@ function useConversationTrade(
 			edition: listingEdition(listing),
 			image: <ListingThumb listing={listing} />,
 		},
+		hands: thread.trade?.offerId ? hands : null,
 		sending: { action: chatTradePath(chatId), onTrade: thread.setTrade },
 	};
 }
@@ -326,6 +335,32 @@ function useCompletion(trade: TradeSnapshot | null, onCompleted: ConversationVie
 		wasPending.current = status === "pending";
 		return id && isNews ? latest.current(id) : undefined;
 	}, [id, status]);
+}
+
+/** Kinds of messages after which more has changed than the thread. */
+const newsKinds: readonly MessageKind[] = [
+	"offer",
+	"offer_closed",
+	"trade_completed",
+	"trade_cancelled",
+	"trade_superseded",
+	"trade_silent",
+];
+
+/** Says once of each newest message of those kinds that it came since the page did; who looks elsewhere hears of it later. */
+function useNews({ messages }: Thread, loadedSeq: number, onNews: ConversationViewProps["onNews"]): void {
+	const latest = useRef(onNews);
+	latest.current = onNews;
+	const seq = messages.findLast(({ kind }) => newsKinds.includes(kind))?.seq ?? 0;
+	useEffect(() => {
+		if (seq <= loadedSeq) return;
+		const say = () => {
+			if (document.visibilityState === "visible") latest.current?.();
+		};
+		say();
+		document.addEventListener("visibilitychange", say);
+		return () => document.removeEventListener("visibilitychange", say);
+	}, [seq, loadedSeq]);
 }
 
 function LiveText({ message, otherName }: { message: ChatMessage | null; otherName: string }) {

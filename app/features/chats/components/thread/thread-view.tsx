@@ -20,13 +20,17 @@ export interface ThreadViewProps {
 	now: string;
 	/** More actions on one of the other's messages, beside it. */
 	renderTools?: ((message: ChatMessage) => ReactNode) | undefined;
+	/** Draws the offer that a message has brought. */
+	renderOffer?: ((message: ChatMessage) => ReactNode) | undefined;
+	/** What stands below the newest message. */
+	end?: ReactNode;
 }
 
 /**
  * The messages, newest at the bottom. The scroller runs from below, so that it opens at the newest message and
  * older ones that load above move nothing.
  */
-export function ThreadView({ thread, ...rest }: ThreadViewProps) {
+export function ThreadView({ thread, end, ...rest }: ThreadViewProps) {
 	const { otherName } = rest;
 	const t = useT();
 	const format = useFormat();
@@ -47,6 +51,7 @@ export function ThreadView({ thread, ...rest }: ThreadViewProps) {
 				{thread.outgoing.messages.map((message) => (
 					<OutgoingBubble key={message.clientId} message={message} thread={thread} />
 				))}
+				{end}
 			</div>
 		</div>
 	);
@@ -93,11 +98,11 @@ function Beginning({ thread }: { thread: Thread }) {
 	);
 }
 
-interface PartProps extends Omit<ThreadViewProps, "thread"> {
+interface PartProps extends Omit<ThreadViewProps, "thread" | "end"> {
 	part: ThreadPart;
 }
 
-function Part({ part, meId, otherName, now, renderTools }: PartProps) {
+function Part({ part, meId, otherName, now, renderTools, renderOffer }: PartProps) {
 	const t = useT();
 	const format = useFormat();
 	if (part.kind === "day") {
@@ -107,10 +112,41 @@ function Part({ part, meId, otherName, now, renderTools }: PartProps) {
 			</h2>
 		);
 	}
-	if (part.kind === "system") return <SystemLine {...{ message: part.message, meId, otherName }} />;
+	if (part.kind === "system") {
+		const offer = part.message.kind === "offer" && renderOffer?.(part.message);
+		if (offer)
+			return (
+				<OfferMessage {...{ message: part.message, meId, otherName, renderTools }}>{offer}</OfferMessage>
+			);
+		return <SystemLine {...{ message: part.message, meId, otherName }} />;
+	}
 	const isOwn = part.senderId === meId;
 	return (
 		<Group group={part} isOwn={isOwn} otherName={otherName} renderTools={isOwn ? undefined : renderTools} />
+	);
+}
+
+interface OfferMessageProps extends Pick<ThreadViewProps, "meId" | "otherName" | "renderTools"> {
+	message: ChatMessage;
+	children: ReactNode;
+}
+
+/** An offer, with the words that came with it as a bubble above it. */
+function OfferMessage({ message, meId, otherName, renderTools, children }: OfferMessageProps) {
+	const group: MessageGroup = { kind: "group", senderId: message.senderId, messages: [message] };
+	const isOwn = message.senderId === meId;
+	return (
+		<>
+			{message.text !== "" && (
+				<Group
+					group={group}
+					isOwn={isOwn}
+					otherName={otherName}
+					renderTools={isOwn ? undefined : renderTools}
+				/>
+			)}
+			{children}
+		</>
 	);
 }
 

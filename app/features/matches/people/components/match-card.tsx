@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Link, useLocation, useSubmit } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { chatPath, personPath, publicListPath } from "#app/shared/paths.ts";
+import { chatPath, offerTablePath, personPath, publicListPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { IntentForm } from "#app/ui/intent-button.tsx";
@@ -57,10 +57,20 @@ export function MatchCard({
 				</div>
 			</header>
 			<div className="mb-3 flex items-center gap-2 @max-[480px]:order-last @max-[480px]:col-span-2 @max-[480px]:mt-4 @max-[480px]:mb-0">
+				{!match.chat?.isTrading && (
+					<ButtonLink
+						to={offerTablePath(username)}
+						icon="swap"
+						variant={isPrimary && !match.chat ? "primary" : "secondary"}
+						className="@max-[480px]:flex-1"
+					>
+						{t("matches.offer")}
+					</ButtonLink>
+				)}
 				<ButtonLink
 					to={match.chat ? chatPath(match.chat.id) : writePath(match)}
 					icon="message"
-					variant={isPrimary && !match.chat ? "primary" : "secondary"}
+					variant="secondary"
 					className="@max-[480px]:flex-1"
 				>
 					{t(match.chat ? "matches.openChat" : "matches.write")}

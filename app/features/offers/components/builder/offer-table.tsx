@@ -1,0 +1,137 @@
+import { type FormEvent, useRef, useState } from "react";
+import { SafetyHint } from "#app/features/guide/components/safety-hint.tsx";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import type { Result } from "#app/shared/result.ts";
+import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { TextArea } from "#app/ui/field.tsx";
+import { TaskBar } from "#app/ui/task-frame.tsx";
+import { type ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
+import { useDraft } from "#app/ui/use-draft.ts";
+import { checkOfferText, offerTextMaxLength, type OfferTable as Table } from "../../rules.ts";
+import { OfferBoard } from "./offer-board.tsx";
+import { ThingPicker } from "./thing-picker.tsx";
+import { countUnits, type PickedSide, usePicks } from "./use-picks.ts";
+
+interface OfferTableProps {
+	table: Table;
+	/** The id of the offer that the form makes, the same at each try. */
+	offerId: string;
+	/** The result of the form when it was sent without script. */
+	result: Result<never> | undefined;
+}
+
+const checks = { text: checkOfferText };
+
+/** The form in which one picks what to give somebody and what to get for it. */
+export function OfferTable({ table, offerId, result }: OfferTableProps) {
+	const t = useT();
+	const { username } = table.person;
+	const { give, get } = usePicks(table);
+	const form = useActionForm<never>({ result, labels: { text: t("offers.table.message") }, checks });
+	const gift = useGiftQuestion(form, give, get);
+	const [text, setText] = useDraft(`offer:${table.person.id}`, form.values.text ?? "");
+	const { error, ...field } = form.field("text");
+	return (
+		<ActionForm form={form} worksWithoutScript onSubmit={gift.onSubmit} className="grid gap-6">
+			<input type="hidden" name="id" value={offerId} />
+			<input type="hidden" name="personId" value={table.person.id} />
+			{table.previousId && <input type="hidden" name="previousId" value={table.previousId} />}
+			<OfferBoard give={give} get={get} />
+			<div className="grid grid-cols-2 gap-8 max-md:grid-cols-1">
+				<ThingPicker side="give" picked={give} username={username} />
+				<ThingPicker side="get" picked={get} username={username} />
+			</div>
+			<TextArea
+				{...field}
+				className="max-w-[760px]"
+				label={t("offers.table.message")}
+				note={t("offers.table.ifYouLike")}
+				hint={t("offers.table.messageHint")}
+				rows={3}
+				maxLength={offerTextMaxLength}
+				counted
+				value={text}
+				onValueChange={setText}
+				error={error}
+			/>
+			<SafetyHint about="message" />
+			<SendBar {...{ table, form, give, get }} />
+			<GiftDialog gift={gift} />
+		</ActionForm>
+	);
+}
+
+interface SendBarProps extends Pick<OfferTableProps, "table"> {
+	form: ActionFormState<never>;
+	give: PickedSide;
+	get: PickedSide;
+}
+
+/** The bar that sends the offer, with what it is in few words. */
+function SendBar({ table, form, give, get }: SendBarProps) {
+	const t = useT();
+	const format = useFormat();
+	const counts = { give: countUnits(give.picks), get: countUnits(get.picks) };
+	return (
+		<TaskBar
+			problem={<FormErrors form={form} otherwise="offers.table.failed" className="mb-3" />}
+			summary={
+				<>
+					<b className="block font-display text-lg font-bold text-ink">{t("offers.table.counts", counts)}</b>
+					<span className="text-sm">
+						{t("offers.table.expires", { day: format.shortDate(table.expiresAt) })}
+					</span>
+				</>
+			}
+		>
+			<b className="num font-display text-md font-bold md:hidden">{t("offers.table.counts", counts)}</b>
+			<Button type="submit" icon="send" pending={form.isSending} className="max-md:min-w-0 max-md:flex-1">
+				{t(table.previousId ? "offers.table.sendChange" : "offers.table.send")}
+			</Button>
+		</TaskBar>
+	);
+}
+
+/** The question whether it is a gift, to who gives something and asks for nothing. */
+function useGiftQuestion(form: ActionFormState<never>, give: PickedSide, get: PickedSide) {
+	const [isAsked, setAsked] = useState(false);
+	const isGift = useRef(false);
+	return {
+		isAsked,
+		onSubmit: (event: FormEvent) => {
+			if (isGift.current || give.picks.size === 0 || get.picks.size > 0) return;
+			event.preventDefault();
+			setAsked(true);
+		},
+		close: () => setAsked(false),
+		confirm: () => {
+			isGift.current = true;
+			setAsked(false);
+			form.formProps.ref.current?.requestSubmit();
+		},
+	};
+}
+
+function GiftDialog({ gift }: { gift: ReturnType<typeof useGiftQuestion> }) {
+	const t = useT();
+	return (
+		<Dialog
+			open={gift.isAsked}
+			onOpenChange={gift.close}
+			title={t("offers.gift.title")}
+			description={t("offers.gift.text")}
+			closeLabel={t("common.close")}
+		>
+			<DialogActions>
+				<Button type="button" variant="secondary" onClick={gift.confirm}>
+					{t("offers.gift.yes")}
+				</Button>
+				<Button type="button" onClick={gift.close}>
+					{t("offers.gift.pick")}
+				</Button>
+			</DialogActions>
+		</Dialog>
+	);
+}

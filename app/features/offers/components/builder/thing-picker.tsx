@@ -1,0 +1,215 @@
+import { clsx } from "clsx";
+import { useId, useState } from "react";
+import { foldText } from "#app/features/catalogue/rules-folding.ts";
+import { EditionImage } from "#app/features/lists/entry/components/edition-image.tsx";
+import { useEntryTexts } from "#app/features/lists/entry/components/entry-texts.ts";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
+import { Button } from "#app/ui/button.tsx";
+import { SearchInput } from "#app/ui/search-input.tsx";
+import { CountedHeading } from "#app/ui/titled-panel.tsx";
+import { type PickableThing, pickLimit, sideLimit, unitsField } from "../../rules.ts";
+import type { OfferSide, PickedSide } from "./use-picks.ts";
+
+/** Things of a picker that are there at once; the next as many are asked for. */
+const shownThings = 60;
+/** Things from which on a picker can be searched. */
+const searchedFrom = 12;
+
+interface PickerProps {
+	side: OfferSide;
+	picked: PickedSide;
+	/** The person whose things are picked, or who is to get one's own. */
+	username: string;
+}
+
+const texts = {
+	give: { title: "offers.table.yours", sought: "offers.table.theySeek", empty: "offers.table.noneOfYours" },
+	get: { title: "offers.table.theirs", sought: "offers.table.youSeek", empty: "offers.table.noneOfTheirs" },
+} as const satisfies Record<OfferSide, Record<string, MessageKey>>;
+
+/** The things of one person, of which one ticks what goes into an offer: what the other seeks, or all. */
+export function ThingPicker({ side, picked, username }: PickerProps) {
+	const t = useT();
+	const { things, picks, pick, pickSought } = picked;
+	const sought = things.filter(({ isSought }) => isSought);
+	const { shown, view, setView, search, setSearch, more, showMore } = useShownThings(things, picked);
+	const id = useId();
+	return (
+		<section aria-labelledby={id} className="min-w-0">
+			<CountedHeading id={id} title={t(texts[side].title, { name: username })} count={picks.size} />
+			{things.length === 0 && <p className="mt-2 text-ink-2">{t(texts[side].empty, { name: username })}</p>}
+			<div className="mt-2 flex flex-wrap items-center gap-2">
+				{sought.length > 0 && things.length > sought.length && (
+					<PartButtons
+						view={view}
+						onView={setView}
+						counts={{ sought: sought.length, all: things.length }}
+						soughtText={t(texts[side].sought)}
+					/>
+				)}
+				{sought.length > 1 && (
+					<Button type="button" variant="ghost" size="s" onClick={pickSought}>
+						{t("offers.table.allSought")}
+					</Button>
+				)}
+			</div>
+			{things.length > searchedFrom && (
+				<div className="mt-2">
+					<SearchInput
+						label={t("offers.table.search")}
+						defaultValue={search}
+						onChange={(event) => setSearch(event.target.value)}
+					/>
+				</div>
+			)}
+			<ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(98px,1fr))] gap-3">
+				{shown.map((thing) => (
+					<PickableCell
+						key={thing.id}
+						thing={thing}
+						side={side}
+						quantity={picks.get(thing.id) ?? 0}
+						isFull={picks.size >= sideLimit}
+						onPick={(quantity) => pick(thing, quantity)}
+					/>
+				))}
+			</ul>
+			{more > 0 && (
+				<Button type="button" variant="secondary" size="s" className="mt-3" onClick={showMore}>
+					{t("offers.table.more", { count: more })}
+				</Button>
+			)}
+			{things.length >= pickLimit && (
+				<p className="mt-2 text-sm text-ink-2">{t("offers.table.limit", { max: pickLimit })}</p>
+			)}
+		</section>
+	);
+}
+
+type PickerView = "sought" | "all";
+
+/** The things that a picker shows: those picked at first, and then what is sought or asked for. */
+function useShownThings(things: readonly PickableThing[], { picks }: PickedSide) {
+	const hasSought = things.some(({ isSought }) => isSought);
+	const [view, setView] = useState<PickerView>(hasSought ? "sought" : "all");
+	const [search, setSearch] = useState("");
+	const [limit, setLimit] = useState(shownThings);
+	const describe = useEntryTexts();
+	const words = foldText(search).split(" ").filter(Boolean);
+	const isAskedFor = (thing: PickableThing) => {
+		const text = foldText(`${describe(thing).line} ${thing.name}`);
+		return words.every((word) => text.includes(word));
+	};
+	const found =
+		words.length > 0
+			? things.filter(isAskedFor)
+			: things.filter(({ id, isSought }) => view === "all" || isSought || picks.has(id));
+	return {
+		...{ view, setView, search, setSearch },
+		// What is picked is part of the form, also where it is not asked for.
+		shown: [
+			...found.slice(0, limit),
+			...things.filter((thing) => picks.has(thing.id) && !found.slice(0, limit).includes(thing)),
+		],
+		more: Math.max(0, found.length - limit),
+		showMore: () => setLimit(limit + shownThings),
+	};
+}
+
+interface PartButtonsProps {
+	view: PickerView;
+	onView: (view: PickerView) => void;
+	counts: Readonly<Record<PickerView, number>>;
+	soughtText: string;
+}
+
+function PartButtons({ view, onView, counts, soughtText }: PartButtonsProps) {
+	const t = useT();
+	const format = useFormat();
+	return (["sought", "all"] as const).map((part) => (
+		<Button
+			key={part}
+			type="button"
+			size="s"
+			variant={view === part ? "primary" : "secondary"}
+			aria-pressed={view === part}
+			onClick={() => onView(part)}
+		>
+			<span>
+				{part === "sought" ? soughtText : t("offers.table.all")}{" "}
+				<span className="num">{format.number(counts[part])}</span>
+			</span>
+		</Button>
+	));
+}
+
+interface CellProps {
+	thing: PickableThing;
+	side: OfferSide;
+	quantity: number;
+	isFull: boolean;
+	onPick: (quantity: number) => void;
+}
+
+/** A thing with its box, and with how many of it where there are several. */
+function PickableCell({ thing, side, quantity, isFull, onPick }: CellProps) {
+	const t = useT();
+	const { name, brief } = useEntryTexts(side === "give")(thing);
+	const isPicked = quantity > 0;
+	const isTaken = thing.free === 0;
+	return (
+		<li className={clsx("min-w-0 text-center leading-tight", isTaken && "opacity-60")}>
+			<label
+				className={clsx(
+					"relative block cursor-pointer rounded-m p-1 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-royal",
+					isPicked && "inset-ring-3 inset-ring-royal",
+				)}
+			>
+				<input
+					type="checkbox"
+					name={side}
+					value={thing.id}
+					checked={isPicked}
+					disabled={isTaken || (isFull && !isPicked)}
+					className="box absolute top-1 right-1 z-1"
+					onChange={(event) => onPick(event.target.checked ? 1 : 0)}
+				/>
+				<span className="relative mx-auto block aspect-5/7 w-full max-w-24 overflow-hidden rounded-s shadow-1">
+					<EditionImage thing={thing} />
+				</span>
+				<b className="mt-2 block text-sm font-strong wrap-anywhere">
+					<bdi>{name}</bdi>
+				</b>
+				<span className="num block text-sm text-ink-2">{brief}</span>
+				<CellNote thing={thing} side={side} />
+			</label>
+			{isPicked && thing.free > 1 && (
+				<select
+					name={unitsField(thing.id)}
+					aria-label={t("offers.table.units", { name })}
+					value={quantity}
+					className="num mt-1 min-h-11 rounded-s bg-surface px-2 inset-ring inset-ring-line-2"
+					onChange={(event) => onPick(Number(event.target.value))}
+				>
+					{Array.from({ length: thing.free }, (_, index) => index + 1).map((units) => (
+						<option key={units} value={units}>{`×${units}`}</option>
+					))}
+				</select>
+			)}
+		</li>
+	);
+}
+
+/** What is to be known of a thing before one picks it. */
+function CellNote({ thing, side }: Pick<CellProps, "thing" | "side">) {
+	const t = useT();
+	const { free, isStarred, offers } = thing;
+	if (free === 0) return <span className="block text-sm text-warn">{t("offers.table.taken")}</span>;
+	const words = [
+		isStarred && t(side === "give" ? "matches.theyStarred" : "matches.youStarred"),
+		free > 1 && t(side === "give" ? "matches.youHave" : "matches.theyHave", { count: free }),
+		offers > 0 && t("offers.table.offered", { count: offers }),
+	].filter(Boolean);
+	return words.length > 0 && <span className="num block text-sm text-ink-2">{words.join(" · ")}</span>;
+}

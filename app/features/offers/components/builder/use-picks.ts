@@ -1,0 +1,66 @@
+import { useState } from "react";
+import type { OfferTable, PickableThing, PickedUnits } from "../../rules.ts";
+import { sideLimit } from "../../rules.ts";
+
+/** Picked units of one side by the ids of the things, in the order in which they were picked. */
+export type Picks = ReadonlyMap<string, number>;
+
+/** The sides of an offer, as one sees them who makes it. */
+export const offerSides = ["give", "get"] as const;
+export type OfferSide = (typeof offerSides)[number];
+
+export interface PickedSide {
+	readonly things: readonly PickableThing[];
+	readonly picks: Picks;
+	/** Picks as many units of a thing; none for 0. */
+	readonly pick: (thing: PickableThing, quantity: number) => void;
+	/** Picks all that the other seeks, as far as a side goes. */
+	readonly pickSought: () => void;
+}
+
+/** What is picked for an offer, on each side. */
+export function usePicks(table: OfferTable): Readonly<Record<OfferSide, PickedSide>> {
+	const give = useSide(table.give, table.picked.give);
+	const get = useSide(table.get, table.picked.get);
+	return { give, get };
+}
+
+function useSide(things: readonly PickableThing[], picked: readonly PickedUnits[]): PickedSide {
+	const [picks, setPicks] = useState<Picks>(
+		() => new Map(picked.map(({ entryId, quantity }) => [entryId, quantity])),
+	);
+	return {
+		things,
+		picks,
+		pick: ({ id }, quantity) =>
+			setPicks((before) => {
+				const next = new Map(before);
+				if (quantity === 0) next.delete(id);
+				else if (next.has(id) || next.size < sideLimit) next.set(id, quantity);
+				return next;
+			}),
+		pickSought: () =>
+			setPicks((before) => {
+				const sought = things.filter(({ id, isSought, free }) => isSought && free > 0 && !before.has(id));
+				const room = sought.slice(0, sideLimit - before.size);
+				return new Map([...before, ...room.map(({ id }) => [id, 1] as const)]);
+			}),
+	};
+}
+
+/** The things of a side that are picked, with their units. */
+export function pickedThings({
+	things,
+	picks,
+}: PickedSide): (PickableThing & { readonly quantity: number })[] {
+	const byId = new Map(things.map((thing) => [thing.id, thing]));
+	return [...picks].flatMap(([id, quantity]) => {
+		const thing = byId.get(id);
+		return thing ? [{ ...thing, quantity }] : [];
+	});
+}
+
+/** The units of all things picked of a side. */
+export function countUnits(picks: Picks): number {
+	return [...picks.values()].reduce((sum, units) => sum + units, 0);
+}

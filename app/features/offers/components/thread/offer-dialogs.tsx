@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { SafetyHint } from "#app/features/guide/components/safety-hint.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+import { chatOfferPath } from "#app/shared/paths.ts";
+import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ChoiceSet } from "#app/ui/choice.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { useActionForm } from "#app/ui/use-action-form.ts";
+import { declineReasons } from "../../rules.ts";
+import { OfferHands } from "../offer-hands.tsx";
+import { declineTexts, type OfferCardProps } from "./offer-card.tsx";
+
+/** The button that accepts, with what changes hands to be confirmed. */
+export function AcceptOffer({ offer, chatId, other }: OfferCardProps) {
+	const t = useT();
+	const [open, setOpen] = useState(false);
+	const form = useActionForm({ action: chatOfferPath(chatId), onDone: () => setOpen(false) });
+	return (
+		<>
+			<Button onClick={() => setOpen(true)}>{t("offers.card.accept")}</Button>
+			<Dialog
+				open={open}
+				onOpenChange={setOpen}
+				title={t("offers.accept.title")}
+				closeLabel={t("common.close")}
+			>
+				<ActionForm form={form} className="grid gap-4">
+					<input type="hidden" name="intent" value="accept" />
+					<input type="hidden" name="offerId" value={offer.id} />
+					<FormErrors form={form} otherwise="offers.card.failed" />
+					<OfferHands give={offer.give} get={offer.get} />
+					<p className="text-ink-2">{t("offers.accept.promised", { name: other.name })}</p>
+					<SafetyHint about="start" />
+					<DialogActions>
+						<Button type="button" variant="secondary" onClick={() => setOpen(false)}>
+							{t("common.notNow")}
+						</Button>
+						<Button type="submit" pending={form.isSending}>
+							{t("offers.accept.confirm")}
+						</Button>
+					</DialogActions>
+				</ActionForm>
+			</Dialog>
+		</>
+	);
+}
+
+/** The button that declines, with the reasons that one may give. */
+export function DeclineOffer({ offer, chatId, other }: OfferCardProps) {
+	const t = useT();
+	const [open, setOpen] = useState(false);
+	const form = useActionForm({ action: chatOfferPath(chatId), onDone: () => setOpen(false) });
+	const notes = { gone: t("offers.decline.goneNote") };
+	return (
+		<>
+			<Button variant="dangerGhost" onClick={() => setOpen(true)}>
+				{t("offers.card.decline")}
+			</Button>
+			<Dialog
+				open={open}
+				onOpenChange={setOpen}
+				title={t("offers.decline.title")}
+				description={t("offers.decline.text", { name: other.name })}
+				closeLabel={t("common.close")}
+			>
+				<ActionForm form={form} className="grid gap-4">
+					<input type="hidden" name="intent" value="decline" />
+					<input type="hidden" name="offerId" value={offer.id} />
+					<FormErrors form={form} otherwise="offers.card.failed" />
+					<ChoiceSet
+						layout="described"
+						legend={t("offers.decline.reason")}
+						note={t("offers.table.ifYouLike")}
+						name="reason"
+						choices={declineReasons.map((value) => ({
+							value,
+							label: t(declineTexts[value]),
+							...(value === "gone" && { note: notes.gone }),
+						}))}
+					/>
+					<DialogActions>
+						<Button type="button" variant="secondary" onClick={() => setOpen(false)}>
+							{t("common.notNow")}
+						</Button>
+						<Button type="submit" variant="danger" pending={form.isSending}>
+							{t("offers.decline.confirm")}
+						</Button>
+					</DialogActions>
+				</ActionForm>
+			</Dialog>
+		</>
+	);
+}

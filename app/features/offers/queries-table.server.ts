@@ -1,0 +1,135 @@
+import { getPairPartner } from "#app/features/chats/queries-start.server.ts";
+import { fitKeys, isVisible, listChosenEntries } from "#app/features/lists/entry/queries.server.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
+import { boolean, integer, statement, text, uuid } from "#app/platform/database/statement.server.ts";
+import { isUuid } from "#app/shared/uuid.ts";
+import { findLatestOffer, isAnswerable, isShownTo } from "./queries.server.ts";
+import {
+	answerDays,
+	type OfferOrigin,
+	type OfferTable,
+	type PickableThing,
+	type PickedUnits,
+	pickLimit,
+} from "./rules.ts";
+
+const day = 24 * 60 * 60 * 1000;
+
+/** What one of two people can give the other: what that one seeks before all else. */
+const listPickable = statement(
+	{ giverId: uuid(), takerId: uuid(), actorId: uuid() },
+	{ id: text(), free: integer(), isSought: boolean(), isStarred: boolean(), offers: integer() },
+)`with wanted as (
+		select key, bool_or(want.is_starred) as is_starred
+		from list_entries as want cross join unnest(${fitKeys("want")}) as key
+		where want.user_id = :takerId and want.side = 'want' and want.is_findable group by key
+	)
+	select entry.id, case when entry.is_findable then entry.quantity - entry.reserved else 0 end as free,
+		sought.is_sought as "isSought", sought.is_starred as "isStarred", (
+			select count(distinct item.offer_id)::integer from offer_items as item join offers on offers.id = item.offer_id
+			where item.entry_id = entry.id and :giverId = :actorId and ${isAnswerable} and :takerId not in (offers.from_id, offers.to_id)
+		) as offers
+	from list_entries as entry cross join lateral (
+		select count(*) > 0 as is_sought, coalesce(bool_or(wanted.is_starred), false) as is_starred
+		from unnest(${fitKeys("entry")}) as key join wanted using (key)
+	) as sought
+	where entry.user_id = :giverId and entry.side = 'have' and ${isVisible} and ${isShownTo(":actorId")}
+	order by is_sought desc, sought.is_starred desc, entry.touched_at desc, entry.id limit ${pickLimit}`;
+
+const listVersionItems = statement(
+	{ offerId: uuid(), actorId: uuid() },
+	{ entryId: text(), quantity: integer(), isOwn: boolean() },
+)`select entry_id as "entryId", sum(quantity)::integer as quantity, giver_id = :actorId as "isOwn"
+	from offer_item_states where offer_id = :offerId and entry_id is not null and not is_gone group by entry_id, giver_id
+	order by min(position)`;
+
+const findListed = statement(
+	{ listingId: uuid(), personId: uuid() },
+	{ entryId: text() },
+)`select id as "entryId" from list_entries where listing_id = :listingId and user_id = :personId`;
+
+export interface OfferTableInput {
+	readonly personId: string;
+	readonly locale: Locale;
+	/** Changes the open version, or repeats the latest one without what is gone; null for a new one. */
+	readonly from: OfferOrigin | null;
+	/** The listing of theirs that is picked at first. */
+	readonly listingId: string | null;
+}
+
+/** What the actor can offer a person and ask of them, or the chat in which an offer already binds the two. */
+export async function getOfferTable(
+	ctx: QueryContext,
+	{ personId, locale, from, listingId }: OfferTableInput,
+): Promise<OfferTable | { readonly chatId: string }> {
+	const { id: actorId } = requireActor(ctx);
+	const { username } = await getPairPartner(ctx, personId);
+	const latest = await findLatestOffer(ctx, personId);
+	const changes = from === "change" && latest?.isOpen === true;
+	if (latest?.isBinding && !changes) return { chatId: latest.chatId };
+	const [give, get, picked] = await Promise.all([
+		readPickable(ctx, { giverId: actorId, takerId: personId, locale }),
+		readPickable(ctx, { giverId: personId, takerId: actorId, locale }),
+		from && latest
+			? listVersionItems(ctx.db, { offerId: latest.id, actorId })
+			: listedItem(ctx, personId, listingId),
+	]);
+	return {
+		person: { id: personId, username },
+		previousId: changes ? latest.id : null,
+		...{ give, get },
+		picked: {
+			give: picked.flatMap((item) => (item.isOwn ? pickFree(give, item) : [])),
+			get: picked.flatMap((item) => (item.isOwn ? [] : pickFree(get, item))),
+		},
+		expiresAt: new Date(ctx.clock.now().getTime() + answerDays * day).toISOString(),
+	};
+}
+
+async function listedItem(ctx: QueryContext, personId: string, listingId: string | null) {
+	if (!listingId || !isUuid(listingId)) return [];
+	const listed = await findListed(ctx.db, { listingId, personId });
+	return listed.map(({ entryId }) => ({ entryId, quantity: 1, isOwn: false }));
+}
+
+/** As many units of a thing as can be had. */
+function pickFree(things: readonly PickableThing[], { entryId, quantity }: PickedUnits): PickedUnits[] {
+	const free = things.find(({ id }) => id === entryId)?.free ?? 0;
+	return free > 0 ? [{ entryId, quantity: Math.min(quantity, free) }] : [];
+}
+
+interface PickableInput {
+	readonly giverId: string;
+	readonly takerId: string;
+	readonly locale: Locale;
+}
+
+async function readPickable(
+	ctx: QueryContext,
+	{ giverId, takerId, locale }: PickableInput,
+): Promise<PickableThing[]> {
+	const rows = await listPickable(ctx.db, { giverId, takerId, actorId: requireActor(ctx).id });
+	const ids = rows.map(({ id }) => id);
+	const entries = await listChosenEntries(ctx, { ownerId: giverId, ids, locale, limit: ids.length });
+	const byId = new Map(entries.map((entry) => [entry.id, entry]));
+	return rows.flatMap((row) => {
+		const entry = byId.get(row.id);
+		if (!entry) return [];
+		const { name, isCustom, anyPrinting, isOfSet, categorySlug, expansion, code, number, printedCount } =
+			entry;
+		const { copy, listing } = entry;
+		const described = {
+			name,
+			isCustom,
+			anyPrinting,
+			isOfSet,
+			categorySlug,
+			expansion,
+			code,
+			number,
+			printedCount,
+		};
+		return [{ ...row, ...described, copy, listing }];
+	});
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { redirect, replace } from "react-router";
+import { getPersonByName } from "#app/features/accounts/queries.server.ts";
+import { changeOffer, sendOffer } from "#app/features/offers/commands.server.ts";
+import { OfferTable } from "#app/features/offers/components/table/offer-table.tsx";
+import { getOfferTable } from "#app/features/offers/queries-table.server.ts";
+import { readOfferForm, readOfferStart } from "#app/features/offers/rules.ts";
+import { formResult } from "#app/http/form-result.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { PrivateHead } from "#app/seo/page-head.tsx";
+import { chatPath } from "#app/shared/paths.ts";
+import { personScreen } from "#app/shell/person-page.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { PersonLink, UserShield } from "#app/ui/person-link.tsx";
+import type { Route } from "./+types/table.ts";
+
+export const handle = { ...personScreen, task: true };
+
+/** `GET /u/:username/oferta`: what one can give somebody and get for it; leads to the chat while an offer binds the two. */
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
+	const { ctx, locale } = context.get(requestContext);
+	requireUserOrRedirect(ctx, { request, url });
+	const table = await loaderResult(async () => {
+		const { id: personId } = await getPersonByName(ctx, params.username);
+		return getOfferTable(ctx, { personId, locale, ...readOfferStart(url.searchParams) });
+	});
+	if ("chatId" in table) throw redirect(chatPath(table.chatId));
+	return { table, offerId: randomUUID() };
+}
+
+/** Sends the offer, or changes the open one, and leads to its chat. */
+export function action({ request, url, context }: Route.ActionArgs) {
+	const { ctx } = context.get(requestContext);
+	requireUserOrRedirect(ctx, { request, url });
+	return formResult(ctx, request, async (form): Promise<never> => {
+		const content = readOfferForm(form);
+		const previousId = form.get("previousId");
+		const { listingId } = readOfferStart(url.searchParams);
+		const offer = previousId
+			? await changeOffer(ctx, { ...content, previousId: String(previousId) })
+			: await sendOffer(ctx, { ...content, personId: String(form.get("personId")), listingId });
+		throw replace(chatPath(offer.chatId));
+	});
+}
+
+export default function OfferTablePage({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useT();
+	const { table, offerId } = loaderData;
+	const { username } = table.person;
+	return (
+		<Page>
+			<PrivateHead title={t("offers.table.title")} />
+			<div className="wrap">
+				<header className="mt-2 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+					<h1 className="type-page">
+						{t(table.previousId ? "offers.table.changeTitle" : "offers.table.title")}
+					</h1>
+					<p className="flex items-center gap-3">
+						<UserShield username={username} size={40} />
+						<b className="font-display text-lg font-bold">
+							{t("offers.table.for")} <PersonLink username={username} className="link" />
+						</b>
+					</p>
+				</header>
+				<OfferTable key={table.previousId} table={table} offerId={offerId} result={actionData} />
+			</div>
+		</Page>
+	);
+}
