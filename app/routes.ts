@@ -78,7 +78,7 @@ export default [
 		route("u/:username/publicaciones", "routes/people/listings.tsx"),
 		route("u/:username/vitrinas", "routes/people/showcases.tsx"),
 		route("u/:username/trueques", "routes/people/trades.tsx"),
-		route("u/:username/oferta", "routes/offers/table.tsx"),
+		route("u/:username/oferta", "routes/offers/builder.tsx"),
 		route("u/:username/compartir.jpg", "routes/people/share-image.ts"),
 		route("l/:username", "routes/lists/public.tsx"),
 		route("l/:username/compartir.jpg", "routes/lists/share-image.ts"),

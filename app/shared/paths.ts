@@ -138,15 +138,16 @@ export const personShowcasesPath = (username: string) => `${personPath(username)
 /** Trades that a person has completed. */
 export const personTradesPath = (username: string) => `${personPath(username)}/trueques`;
 /** The page where one picks what to give a person and what to get for it. */
-export const offerTablePath = (username: string) => `${personPath(username)}/oferta`;
+export const offerBuilderPath = (username: string) => `${personPath(username)}/oferta`;
 /** The same with a listing of theirs picked. */
 export const offerForListingPath = (username: string, listingId: string) =>
-	withSearch(offerTablePath(username), { publicacion: listingId });
+	withSearch(offerBuilderPath(username), { publicacion: listingId });
 /** The same with what the open offer of the two has, which it changes. */
 export const changeOfferPath = (username: string) =>
-	withSearch(offerTablePath(username), { desde: "cambio" });
+	withSearch(offerBuilderPath(username), { desde: "cambio" });
 /** The same with what is left of their latest offer. */
-export const repeatOfferPath = (username: string) => withSearch(offerTablePath(username), { desde: "otra" });
+export const repeatOfferPath = (username: string) =>
+	withSearch(offerBuilderPath(username), { desde: "otra" });
 export const personImagePath = (username: string) => `${personPath(username)}/compartir.jpg`;
 
 /** The two lists of a person, what they swap and what they lack, and the page that others see. */

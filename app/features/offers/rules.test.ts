@@ -1,6 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { noCopy } from "#app/features/lists/entry/rules-copy.ts";
 import { canMoveOffer, movesOf } from "./policy.ts";
-import { offerMoves, offerStatuses, openOfferStatus, sellerOf, versionLimit } from "./rules.ts";
+import {
+	compareItems,
+	foldItems,
+	type OfferItemView,
+	offerMoves,
+	offerStatuses,
+	openOfferStatus,
+	readOfferForm,
+	sellerOf,
+	versionLimit,
+} from "./rules.ts";
 
 const sender = { id: "s", isBanned: false, emailVerified: true };
 const receiver = { ...sender, id: "r" };
@@ -45,5 +56,90 @@ describe("sellerOf", () => {
 		["who owns the one listing that is a gift", [listed("s")], "s"],
 	])("is %s", (_, items, seller) => {
 		expect(sellerOf(items, people)).toBe(seller);
+	});
+});
+
+function item(entryId: string, values: Partial<OfferItemView> = {}): OfferItemView {
+	return {
+		...{ entryId, position: 1, name: entryId, isCustom: false, anyPrinting: false, isOfSet: false },
+		...{ categorySlug: "stickers", expansion: null, code: null, number: null, printedCount: null },
+		...{ copy: noCopy, listing: null, quantity: 1, isChanged: false, isGone: false, isFree: true },
+		...values,
+	};
+}
+
+describe("compareItems", () => {
+	const changes = (items: readonly OfferItemView[], before: readonly OfferItemView[] | null) =>
+		compareItems(items, before).map(({ name, change }) => [name, change]);
+
+	it("marks nothing of a first version", () => {
+		expect(changes([item("a")], null)).toEqual([["a", null]]);
+	});
+
+	it("marks what came in, and puts behind it what went out", () => {
+		expect(changes([item("a"), item("b")], [item("c"), item("a")])).toEqual([
+			["a", null],
+			["b", "in"],
+			["c", "out"],
+		]);
+	});
+
+	it("takes another number of units for another thing", () => {
+		expect(changes([item("a", { quantity: 2 })], [item("a")])).toEqual([
+			["a", "in"],
+			["a", "out"],
+		]);
+	});
+
+	it("goes by the printing where the entries are gone", () => {
+		const gone = { entryId: null, name: "Messi", code: "ARG", number: "10" };
+		expect(changes([item("a", gone)], [item("b", gone)])).toEqual([["Messi", null]]);
+	});
+});
+
+describe("foldItems", () => {
+	const sticker = (number: string, values: Partial<OfferItemView> = {}) =>
+		item(`m${number}`, { code: "MEX", number, ...values });
+
+	it("writes a line for each set, with runs of numbers as ranges", () => {
+		const numbers = ["15", "1", "12", "13", "14", "5", "6"];
+		expect(foldItems([...numbers.map((number) => sticker(number)), sticker("3", { code: "ARG" })])).toEqual([
+			{ label: "MEX", numbers: "1, 5, 6, 12-15" },
+			{ label: "ARG", numbers: "3" },
+		]);
+	});
+
+	it("says of what there are several how many, and of what has no number its name", () => {
+		const some = [sticker("4", { quantity: 3 }), sticker("4a"), item("Lote", { quantity: 2 }), item("Cable")];
+		expect(foldItems(some)).toEqual([
+			{ label: "MEX", numbers: "4 ×3, 4a" },
+			{ label: "Lote", numbers: "×2" },
+			{ label: "Cable", numbers: null },
+		]);
+	});
+});
+
+describe("readOfferForm", () => {
+	it("reads things under their sides, and a unit of those whose number is not said", () => {
+		const form = new FormData();
+		for (const [name, value] of [
+			...([
+				["id", "o"],
+				["give", "a"],
+				["give", "b"],
+				["get", "c"],
+				["units-b", "3"],
+			] as const),
+		])
+			form.append(name, value);
+		expect(readOfferForm(form)).toEqual({
+			id: "o",
+			give: [
+				{ entryId: "a", quantity: "1" },
+				{ entryId: "b", quantity: "3" },
+			],
+			get: [{ entryId: "c", quantity: "1" }],
+			text: "",
+		});
 	});
 });

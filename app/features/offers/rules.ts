@@ -212,7 +212,7 @@ export interface PickedUnits {
 }
 
 /** What an offer can be made of, and what is picked at first. */
-export interface OfferTable {
+export interface OfferChoices {
 	readonly person: { readonly id: string; readonly username: string };
 	/** The open version that is to be changed; null for a new offer. */
 	readonly previousId: string | null;

@@ -35,7 +35,7 @@ import {
 	chatsPath,
 	chatTradePath,
 	listingPath,
-	offerTablePath,
+	offerBuilderPath,
 	personPath,
 	tradeHistoryPath,
 } from "#app/shared/paths.ts";
@@ -219,8 +219,8 @@ function ChatTools({ conversation: { id, other, listing, hasBlocked, can }, canR
 				</MenuLink>
 			)}
 			{username && can.write && (
-				<MenuLink to={offerTablePath(username)} icon="swap">
-					{t("offers.table.title")}
+				<MenuLink to={offerBuilderPath(username)} icon="swap">
+					{t("offers.builder.title")}
 				</MenuLink>
 			)}
 			{username && (

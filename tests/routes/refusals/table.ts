@@ -29,6 +29,8 @@ const hidden: Answers = { banned: 404, member: 404, owner: "in", moderator: 404,
 const moderators: Answers = { visitor: "home", banned: "home", member: "home", moderator: "in", admin: "in" };
 const admins: Answers = { ...moderators, moderator: "home" };
 
+/** An offer that there is not. */
+const offerId = () => ({ offerId: randomUUID() });
 const ofId: Fields = ({ id }) => ({ id });
 const message = () => ({ text: "Hola", clientId: randomUUID() });
 const report = () => ({ submissionKey: randomUUID(), reason: "Pide plata" });
@@ -107,6 +109,20 @@ export const table: Readonly<Record<string, readonly [answers: Answers, fields?:
 		{ visitor: 401, banned: 404, member: 404 },
 		async (...of) => ({ ...(await tradeOf(...of)), reason: "No puedo" }),
 	],
+	"POST /mensajes/:chatId/trueque postpone": [{ visitor: 401, banned: 404, member: 404 }, tradeOf],
+	"POST /mensajes/:chatId/trueque rate": [
+		{ visitor: 401, banned: 404, member: 404 },
+		async (...of) => ({ ...(await tradeOf(...of)), verdict: "good", text: "" }),
+	],
+	"POST /mensajes/:chatId/trueque takeBack": [{ visitor: 401, banned: 404, member: 404 }, tradeOf],
+	"POST /mensajes/:chatId/trueque reply": [
+		{ visitor: 401, banned: 404, member: 404 },
+		async (...of) => ({ ...(await tradeOf(...of)), text: "Gracias" }),
+	],
+	"GET /mensajes/:chatId/oferta": [everybody],
+	"POST /mensajes/:chatId/oferta accept": [{ visitor: 401, banned: 403, member: 404 }, offerId],
+	"POST /mensajes/:chatId/oferta decline": [{ visitor: 401, banned: 403, member: 404 }, offerId],
+	"POST /mensajes/:chatId/oferta withdraw": [{ visitor: 401, banned: 403, member: 404 }, offerId],
 	"GET /messages/:chatId?": [everybody],
 	"GET /notificaciones": [memberPage],
 	"GET /notificaciones/lista": [everybody],
@@ -221,6 +237,11 @@ export const table: Readonly<Record<string, readonly [answers: Answers, fields?:
 	"GET /u/:username/publicaciones": [everybody],
 	"GET /u/:username/vitrinas": [everybody],
 	"GET /u/:username/trueques": [everybody],
+	"GET /u/:username/oferta": [{ ...memberPage, owner: 404 }],
+	"POST /u/:username/oferta": [
+		{ visitor: "signIn", banned: 403, member: "in", owner: 404 },
+		(_, { owner }) => ({ id: randomUUID(), personId: owner.id, text: "" }),
+	],
 	"GET /u/:username/compartir.jpg": [everybody],
 	"GET /l/:username": [everybody],
 	"POST /l/:username": [everybody],

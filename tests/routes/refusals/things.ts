@@ -112,6 +112,7 @@ const builders: Readonly<Record<string, (world: World) => Promise<Thing>>> = {
 	},
 	"/reporte/:kind/": async (world) => ({ kind: "publicacion", ...(await listing(world)) }),
 	"/u/": person,
+	"/u/:username/oferta": lists,
 	"/bloqueo/": person,
 	"/l/": lists,
 	"/listas": lists,

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Link, useLocation, useSubmit } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { chatPath, offerTablePath, personPath, publicListPath } from "#app/shared/paths.ts";
+import { chatPath, offerBuilderPath, personPath, publicListPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { IntentForm } from "#app/ui/intent-button.tsx";
@@ -59,7 +59,7 @@ export function MatchCard({
 			<div className="mb-3 flex items-center gap-2 @max-[480px]:order-last @max-[480px]:col-span-2 @max-[480px]:mt-4 @max-[480px]:mb-0">
 				{!match.chat?.isTrading && (
 					<ButtonLink
-						to={offerTablePath(username)}
+						to={offerBuilderPath(username)}
 						icon="swap"
 						variant={isPrimary && !match.chat ? "primary" : "secondary"}
 						className="@max-[480px]:flex-1"

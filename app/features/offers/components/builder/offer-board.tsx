@@ -16,7 +16,7 @@ export function OfferBoard({ give, get }: { give: PickedSide; get: PickedSide })
 			sides={
 				<>
 					<BoardSide side={give} />
-					<TradeSeal you={false} they={false} label={t("offers.table.title")} />
+					<TradeSeal you={false} they={false} label={t("offers.builder.title")} />
 					<BoardSide side={get} />
 				</>
 			}
@@ -42,7 +42,9 @@ function BoardSide({ side }: { side: PickedSide }) {
 					)}
 				</span>
 			))}
-			{picked.length === 0 && <span className="empty-place" />}
+			{picked.length === 0 && (
+				<span className="aspect-5/7 w-12 rounded-s border-2 border-dashed border-line-2" />
+			)}
 			{more > 0 && <span className="match-tag match-more num font-bold">{`+${more}`}</span>}
 		</div>
 	);

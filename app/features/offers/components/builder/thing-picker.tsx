@@ -9,7 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
 import { CountedHeading } from "#app/ui/titled-panel.tsx";
 import { type PickableThing, pickLimit, sideLimit, unitsField } from "../../rules.ts";
-import type { OfferSide, PickedSide } from "./use-picks.ts";
+import type { PickedSide, PickSide } from "./use-picks.ts";
 
 /** Things of a picker that are there at once; the next as many are asked for. */
 const shownThings = 60;
@@ -17,16 +17,24 @@ const shownThings = 60;
 const searchedFrom = 12;
 
 interface PickerProps {
-	side: OfferSide;
+	side: PickSide;
 	picked: PickedSide;
 	/** The person whose things are picked, or who is to get one's own. */
 	username: string;
 }
 
 const texts = {
-	give: { title: "offers.table.yours", sought: "offers.table.theySeek", empty: "offers.table.noneOfYours" },
-	get: { title: "offers.table.theirs", sought: "offers.table.youSeek", empty: "offers.table.noneOfTheirs" },
-} as const satisfies Record<OfferSide, Record<string, MessageKey>>;
+	give: {
+		title: "offers.builder.yours",
+		sought: "offers.builder.theySeek",
+		empty: "offers.builder.noneOfYours",
+	},
+	get: {
+		title: "offers.builder.theirs",
+		sought: "offers.builder.youSeek",
+		empty: "offers.builder.noneOfTheirs",
+	},
+} as const satisfies Record<PickSide, Record<string, MessageKey>>;
 
 /** The things of one person, of which one ticks what goes into an offer: what the other seeks, or all. */
 export function ThingPicker({ side, picked, username }: PickerProps) {
@@ -50,14 +58,14 @@ export function ThingPicker({ side, picked, username }: PickerProps) {
 				)}
 				{sought.length > 1 && (
 					<Button type="button" variant="ghost" size="s" onClick={pickSought}>
-						{t("offers.table.allSought")}
+						{t("offers.builder.allSought")}
 					</Button>
 				)}
 			</div>
 			{things.length > searchedFrom && (
 				<div className="mt-2">
 					<SearchInput
-						label={t("offers.table.search")}
+						label={t("offers.builder.search")}
 						defaultValue={search}
 						onChange={(event) => setSearch(event.target.value)}
 					/>
@@ -77,11 +85,11 @@ export function ThingPicker({ side, picked, username }: PickerProps) {
 			</ul>
 			{more > 0 && (
 				<Button type="button" variant="secondary" size="s" className="mt-3" onClick={showMore}>
-					{t("offers.table.more", { count: more })}
+					{t("offers.builder.more", { count: more })}
 				</Button>
 			)}
 			{things.length >= pickLimit && (
-				<p className="mt-2 text-sm text-ink-2">{t("offers.table.limit", { max: pickLimit })}</p>
+				<p className="mt-2 text-sm text-ink-2">{t("offers.builder.limit", { max: pickLimit })}</p>
 			)}
 		</section>
 	);
@@ -137,7 +145,7 @@ function PartButtons({ view, onView, counts, soughtText }: PartButtonsProps) {
 			onClick={() => onView(part)}
 		>
 			<span>
-				{part === "sought" ? soughtText : t("offers.table.all")}{" "}
+				{part === "sought" ? soughtText : t("offers.builder.all")}{" "}
 				<span className="num">{format.number(counts[part])}</span>
 			</span>
 		</Button>
@@ -146,7 +154,7 @@ function PartButtons({ view, onView, counts, soughtText }: PartButtonsProps) {
 
 interface CellProps {
 	thing: PickableThing;
-	side: OfferSide;
+	side: PickSide;
 	quantity: number;
 	isFull: boolean;
 	onPick: (quantity: number) => void;
@@ -187,7 +195,7 @@ function PickableCell({ thing, side, quantity, isFull, onPick }: CellProps) {
 			{isPicked && thing.free > 1 && (
 				<select
 					name={unitsField(thing.id)}
-					aria-label={t("offers.table.units", { name })}
+					aria-label={t("offers.builder.units", { name })}
 					value={quantity}
 					className="num mt-1 min-h-11 rounded-s bg-surface px-2 inset-ring inset-ring-line-2"
 					onChange={(event) => onPick(Number(event.target.value))}
@@ -205,11 +213,11 @@ function PickableCell({ thing, side, quantity, isFull, onPick }: CellProps) {
 function CellNote({ thing, side }: Pick<CellProps, "thing" | "side">) {
 	const t = useT();
 	const { free, isStarred, offers } = thing;
-	if (free === 0) return <span className="block text-sm text-warn">{t("offers.table.taken")}</span>;
+	if (free === 0) return <span className="block text-sm text-warn">{t("offers.builder.taken")}</span>;
 	const words = [
 		isStarred && t(side === "give" ? "matches.theyStarred" : "matches.youStarred"),
 		free > 1 && t(side === "give" ? "matches.youHave" : "matches.theyHave", { count: free }),
-		offers > 0 && t("offers.table.offered", { count: offers }),
+		offers > 0 && t("offers.builder.offered", { count: offers }),
 	].filter(Boolean);
 	return words.length > 0 && <span className="num block text-sm text-ink-2">{words.join(" · ")}</span>;
 }

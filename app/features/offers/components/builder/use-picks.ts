@@ -1,13 +1,12 @@
 import { useState } from "react";
-import type { OfferTable, PickableThing, PickedUnits } from "../../rules.ts";
+import type { OfferChoices, PickableThing, PickedUnits } from "../../rules.ts";
 import { sideLimit } from "../../rules.ts";
 
 /** Picked units of one side by the ids of the things, in the order in which they were picked. */
 export type Picks = ReadonlyMap<string, number>;
 
 /** The sides of an offer, as one sees them who makes it. */
-export const offerSides = ["give", "get"] as const;
-export type OfferSide = (typeof offerSides)[number];
+export type PickSide = "give" | "get";
 
 export interface PickedSide {
 	readonly things: readonly PickableThing[];
@@ -19,9 +18,9 @@ export interface PickedSide {
 }
 
 /** What is picked for an offer, on each side. */
-export function usePicks(table: OfferTable): Readonly<Record<OfferSide, PickedSide>> {
-	const give = useSide(table.give, table.picked.give);
-	const get = useSide(table.get, table.picked.get);
+export function usePicks(choices: OfferChoices): Readonly<Record<PickSide, PickedSide>> {
+	const give = useSide(choices.give, choices.picked.give);
+	const get = useSide(choices.get, choices.picked.get);
 	return { give, get };
 }
 

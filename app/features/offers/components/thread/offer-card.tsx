@@ -5,18 +5,15 @@ import type { Translate } from "#app/i18n/translate.ts";
 import { changeOfferPath, chatOfferPath, repeatOfferPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
-import { compareItems, type DeclineReason, type OfferStatus, type OfferView } from "../../rules.ts";
+import { compareItems, type OfferStatus, type OfferView } from "../../rules.ts";
 import { OfferSide } from "../offer-side.tsx";
-import { AcceptOffer, DeclineOffer } from "./offer-dialogs.tsx";
+import { AcceptOffer, type AnsweredOffer, DeclineOffer, declineTexts } from "./offer-dialogs.tsx";
 
-export interface OfferCardProps {
-	offer: OfferView;
+export interface OfferCardProps extends AnsweredOffer {
 	/** The version that it took the place of, where it is here. */
 	previous: OfferView | null;
 	/** Whether no other offer of the two came after it. */
 	isLatest: boolean;
-	chatId: string;
-	other: { readonly name: string; readonly username: string | null };
 }
 
 /** A version of an offer in its chat: what both give, what came in and went out, and whose turn it is. */
@@ -96,15 +93,6 @@ const statusTexts: Record<Exclude<OfferStatus, "open">, MessageKey> = {
 	withdrawn: "offers.status.withdrawn",
 	expired: "offers.status.expired",
 	outdated: "offers.status.outdated",
-};
-
-/** The reasons of declining in words. */
-export const declineTexts: Record<DeclineReason, MessageKey> = {
-	other: "offers.decline.other",
-	gone: "offers.decline.gone",
-	far: "offers.decline.far",
-	little: "offers.decline.little",
-	pause: "offers.decline.pause",
 };
 
 function statusWords(t: Translate, { status, declineReason }: OfferView, isLatest: boolean): string {

@@ -1,18 +1,34 @@
 import { useState } from "react";
 import { SafetyHint } from "#app/features/guide/components/safety-hint.tsx";
 import { useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
 import { chatOfferPath } from "#app/shared/paths.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceSet } from "#app/ui/choice.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
-import { declineReasons } from "../../rules.ts";
+import { type DeclineReason, declineReasons, type OfferView } from "../../rules.ts";
 import { OfferHands } from "../offer-hands.tsx";
-import { declineTexts, type OfferCardProps } from "./offer-card.tsx";
+
+/** An offer that one may answer in its chat. */
+export interface AnsweredOffer {
+	offer: OfferView;
+	chatId: string;
+	other: { readonly name: string; readonly username: string | null };
+}
+
+/** The reasons of declining in words. */
+export const declineTexts: Record<DeclineReason, MessageKey> = {
+	other: "offers.decline.other",
+	gone: "offers.decline.gone",
+	far: "offers.decline.far",
+	little: "offers.decline.little",
+	pause: "offers.decline.pause",
+};
 
 /** The button that accepts, with what changes hands to be confirmed. */
-export function AcceptOffer({ offer, chatId, other }: OfferCardProps) {
+export function AcceptOffer({ offer, chatId, other }: AnsweredOffer) {
 	const t = useT();
 	const [open, setOpen] = useState(false);
 	const form = useActionForm({ action: chatOfferPath(chatId), onDone: () => setOpen(false) });
@@ -47,7 +63,7 @@ export function AcceptOffer({ offer, chatId, other }: OfferCardProps) {
 }
 
 /** The button that declines, with the reasons that one may give. */
-export function DeclineOffer({ offer, chatId, other }: OfferCardProps) {
+export function DeclineOffer({ offer, chatId, other }: AnsweredOffer) {
 	const t = useT();
 	const [open, setOpen] = useState(false);
 	const form = useActionForm({ action: chatOfferPath(chatId), onDone: () => setOpen(false) });
@@ -71,7 +87,7 @@ export function DeclineOffer({ offer, chatId, other }: OfferCardProps) {
 					<ChoiceSet
 						layout="described"
 						legend={t("offers.decline.reason")}
-						note={t("offers.table.ifYouLike")}
+						note={t("offers.builder.ifYouLike")}
 						name="reason"
 						choices={declineReasons.map((value) => ({
 							value,

@@ -8,14 +8,13 @@ import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { TaskBar } from "#app/ui/task-frame.tsx";
 import { type ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
-import { useDraft } from "#app/ui/use-draft.ts";
-import { checkOfferText, offerTextMaxLength, type OfferTable as Table } from "../../rules.ts";
+import { checkOfferText, type OfferChoices, offerTextMaxLength } from "../../rules.ts";
 import { OfferBoard } from "./offer-board.tsx";
 import { ThingPicker } from "./thing-picker.tsx";
 import { countUnits, type PickedSide, usePicks } from "./use-picks.ts";
 
-interface OfferTableProps {
-	table: Table;
+interface OfferBuilderProps {
+	choices: OfferChoices;
 	/** The id of the offer that the form makes, the same at each try. */
 	offerId: string;
 	/** The result of the form when it was sent without script. */
@@ -25,19 +24,19 @@ interface OfferTableProps {
 const checks = { text: checkOfferText };
 
 /** The form in which one picks what to give somebody and what to get for it. */
-export function OfferTable({ table, offerId, result }: OfferTableProps) {
+export function OfferBuilder({ choices, offerId, result }: OfferBuilderProps) {
 	const t = useT();
-	const { username } = table.person;
-	const { give, get } = usePicks(table);
-	const form = useActionForm<never>({ result, labels: { text: t("offers.table.message") }, checks });
+	const { username } = choices.person;
+	const { give, get } = usePicks(choices);
+	const form = useActionForm<never>({ result, labels: { text: t("offers.builder.message") }, checks });
 	const gift = useGiftQuestion(form, give, get);
-	const [text, setText] = useDraft(`offer:${table.person.id}`, form.values.text ?? "");
+	const [text, setText] = useState(form.values.text ?? "");
 	const { error, ...field } = form.field("text");
 	return (
 		<ActionForm form={form} worksWithoutScript onSubmit={gift.onSubmit} className="grid gap-6">
 			<input type="hidden" name="id" value={offerId} />
-			<input type="hidden" name="personId" value={table.person.id} />
-			{table.previousId && <input type="hidden" name="previousId" value={table.previousId} />}
+			<input type="hidden" name="personId" value={choices.person.id} />
+			{choices.previousId && <input type="hidden" name="previousId" value={choices.previousId} />}
 			<OfferBoard give={give} get={get} />
 			<div className="grid grid-cols-2 gap-8 max-md:grid-cols-1">
 				<ThingPicker side="give" picked={give} username={username} />
@@ -46,9 +45,9 @@ export function OfferTable({ table, offerId, result }: OfferTableProps) {
 			<TextArea
 				{...field}
 				className="max-w-[760px]"
-				label={t("offers.table.message")}
-				note={t("offers.table.ifYouLike")}
-				hint={t("offers.table.messageHint")}
+				label={t("offers.builder.message")}
+				note={t("offers.builder.ifYouLike")}
+				hint={t("offers.builder.messageHint")}
 				rows={3}
 				maxLength={offerTextMaxLength}
 				counted
@@ -57,38 +56,40 @@ export function OfferTable({ table, offerId, result }: OfferTableProps) {
 				error={error}
 			/>
 			<SafetyHint about="message" />
-			<SendBar {...{ table, form, give, get }} />
+			<SendBar {...{ choices, form, give, get }} />
 			<GiftDialog gift={gift} />
 		</ActionForm>
 	);
 }
 
-interface SendBarProps extends Pick<OfferTableProps, "table"> {
+interface SendBarProps extends Pick<OfferBuilderProps, "choices"> {
 	form: ActionFormState<never>;
 	give: PickedSide;
 	get: PickedSide;
 }
 
 /** The bar that sends the offer, with what it is in few words. */
-function SendBar({ table, form, give, get }: SendBarProps) {
+function SendBar({ choices, form, give, get }: SendBarProps) {
 	const t = useT();
 	const format = useFormat();
 	const counts = { give: countUnits(give.picks), get: countUnits(get.picks) };
 	return (
 		<TaskBar
-			problem={<FormErrors form={form} otherwise="offers.table.failed" className="mb-3" />}
+			problem={<FormErrors form={form} otherwise="offers.builder.failed" className="mb-3" />}
 			summary={
 				<>
-					<b className="block font-display text-lg font-bold text-ink">{t("offers.table.counts", counts)}</b>
+					<b className="block font-display text-lg font-bold text-ink">
+						{t("offers.builder.counts", counts)}
+					</b>
 					<span className="text-sm">
-						{t("offers.table.expires", { day: format.shortDate(table.expiresAt) })}
+						{t("offers.builder.expires", { day: format.shortDate(choices.expiresAt) })}
 					</span>
 				</>
 			}
 		>
-			<b className="num font-display text-md font-bold md:hidden">{t("offers.table.counts", counts)}</b>
+			<b className="num font-display text-md font-bold md:hidden">{t("offers.builder.counts", counts)}</b>
 			<Button type="submit" icon="send" pending={form.isSending} className="max-md:min-w-0 max-md:flex-1">
-				{t(table.previousId ? "offers.table.sendChange" : "offers.table.send")}
+				{t(choices.previousId ? "offers.builder.sendChange" : "offers.builder.send")}
 			</Button>
 		</TaskBar>
 	);

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { redirect, replace } from "react-router";
 import { getPersonByName } from "#app/features/accounts/queries.server.ts";
 import { changeOffer, sendOffer } from "#app/features/offers/commands.server.ts";
-import { OfferTable } from "#app/features/offers/components/table/offer-table.tsx";
-import { getOfferTable } from "#app/features/offers/queries-table.server.ts";
+import { OfferBuilder } from "#app/features/offers/components/builder/offer-builder.tsx";
+import { getOfferChoices } from "#app/features/offers/queries-builder.server.ts";
 import { readOfferForm, readOfferStart } from "#app/features/offers/rules.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -15,7 +15,7 @@ import { chatPath } from "#app/shared/paths.ts";
 import { personScreen } from "#app/shell/person-page.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { PersonLink, UserShield } from "#app/ui/person-link.tsx";
-import type { Route } from "./+types/table.ts";
+import type { Route } from "./+types/builder.ts";
 
 export const handle = { ...personScreen, task: true };
 
@@ -23,12 +23,12 @@ export const handle = { ...personScreen, task: true };
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
 	requireUserOrRedirect(ctx, { request, url });
-	const table = await loaderResult(async () => {
+	const choices = await loaderResult(async () => {
 		const { id: personId } = await getPersonByName(ctx, params.username);
-		return getOfferTable(ctx, { personId, locale, ...readOfferStart(url.searchParams) });
+		return getOfferChoices(ctx, { personId, locale, ...readOfferStart(url.searchParams) });
 	});
-	if ("chatId" in table) throw redirect(chatPath(table.chatId));
-	return { table, offerId: randomUUID() };
+	if ("chatId" in choices) throw redirect(chatPath(choices.chatId));
+	return { choices, offerId: randomUUID() };
 }
 
 /** Sends the offer, or changes the open one, and leads to its chat. */
@@ -46,26 +46,26 @@ export function action({ request, url, context }: Route.ActionArgs) {
 	});
 }
 
-export default function OfferTablePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function OfferBuilderPage({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { table, offerId } = loaderData;
-	const { username } = table.person;
+	const { choices, offerId } = loaderData;
+	const { username } = choices.person;
 	return (
 		<Page>
-			<PrivateHead title={t("offers.table.title")} />
+			<PrivateHead title={t("offers.builder.title")} />
 			<div className="wrap">
 				<header className="mt-2 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
 					<h1 className="type-page">
-						{t(table.previousId ? "offers.table.changeTitle" : "offers.table.title")}
+						{t(choices.previousId ? "offers.builder.changeTitle" : "offers.builder.title")}
 					</h1>
 					<p className="flex items-center gap-3">
 						<UserShield username={username} size={40} />
 						<b className="font-display text-lg font-bold">
-							{t("offers.table.for")} <PersonLink username={username} className="link" />
+							{t("offers.builder.for")} <PersonLink username={username} className="link" />
 						</b>
 					</p>
 				</header>
-				<OfferTable key={table.previousId} table={table} offerId={offerId} result={actionData} />
+				<OfferBuilder key={choices.previousId} choices={choices} offerId={offerId} result={actionData} />
 			</div>
 		</Page>
 	);

@@ -7,8 +7,8 @@ import { isUuid } from "#app/shared/uuid.ts";
 import { findLatestOffer, isAnswerable, isShownTo } from "./queries.server.ts";
 import {
 	answerDays,
+	type OfferChoices,
 	type OfferOrigin,
-	type OfferTable,
 	type PickableThing,
 	type PickedUnits,
 	pickLimit,
@@ -49,7 +49,7 @@ const findListed = statement(
 	{ entryId: text() },
 )`select id as "entryId" from list_entries where listing_id = :listingId and user_id = :personId`;
 
-export interface OfferTableInput {
+export interface OfferChoicesInput {
 	readonly personId: string;
 	readonly locale: Locale;
 	/** Changes the open version, or repeats the latest one without what is gone; null for a new one. */
@@ -59,10 +59,10 @@ export interface OfferTableInput {
 }
 
 /** What the actor can offer a person and ask of them, or the chat in which an offer already binds the two. */
-export async function getOfferTable(
+export async function getOfferChoices(
 	ctx: QueryContext,
-	{ personId, locale, from, listingId }: OfferTableInput,
-): Promise<OfferTable | { readonly chatId: string }> {
+	{ personId, locale, from, listingId }: OfferChoicesInput,
+): Promise<OfferChoices | { readonly chatId: string }> {
 	const { id: actorId } = requireActor(ctx);
 	const { username } = await getPairPartner(ctx, personId);
 	const latest = await findLatestOffer(ctx, personId);
