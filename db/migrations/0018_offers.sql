@@ -33,6 +33,11 @@ create index offers_from_id_idx on offers (from_id, created_at desc);
 create index offers_to_id_idx on offers (to_id, created_at desc);
 create index offers_expires_at_idx on offers (expires_at) where status = 'open';
 
+create function is_answerable(offer offers) returns boolean language sql stable parallel safe
+	return offer.status = 'open' and offer.expires_at > now();
+comment on function is_answerable(offers) is
+	'Whether an offer can be answered: by the clock of the database, since those of nodes differ.';
+
 create function entry_copy(entry list_entries) returns jsonb language sql stable parallel safe
 	return jsonb_build_object(
 		'condition', entry.condition, 'completeness', entry.completeness, 'language', entry.language,

@@ -177,6 +177,7 @@ const summaryColumns = {
 	tradeStatus: nullable(text<TradeStatus>()),
 	last: nullable(json<NonNullable<ChatSummary["last"]>>()),
 	unread: integer(),
+	awaitsAnswer: boolean(),
 	lastMessageAt: timestamp(),
 };
 
@@ -189,6 +190,7 @@ const selectSummaries = (from: string, order: string, more = "") => `select ${mo
 		) end as last,
 		(select count(*)::int from chat_messages n
 			where n.recipient_id = :actorId and n.chat_id = c.id and not n.is_read) as unread,
+		exists (select from offers where chat_id = c.id and to_id = :actorId and is_answerable(offers)) as "awaitsAnswer",
 		c.last_message_at as "lastMessageAt"
 	from (${from}) c
 	left join users o on o.id = c.other_id
@@ -250,6 +252,8 @@ const waitingChats = statement(
 				from trades join chats as chat on chat.trade_id = trades.id
 				where trades.status = 'pending' and :isInGoodStanding
 					and (buyer_id = :actorId and not buyer_accepted or seller_id = :actorId and not seller_accepted)
+				union all
+				select chat_id, 'offer', null from offers where to_id = :actorId and is_answerable(offers) and :isInGoodStanding
 				union all
 				select id, 'answer', null from chats
 				where user2_id = :actorId and not is_pair and listing_id is not null and streak_sender_id = user1_id and :isInGoodStanding

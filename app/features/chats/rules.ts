@@ -172,6 +172,8 @@ export interface ChatSummary {
 	readonly tradeStatus: TradeStatus | null;
 	readonly last: { readonly kind: MessageKind; readonly text: string; readonly isOwn: boolean } | null;
 	readonly unread: number;
+	/** True while an offer in it waits for the reader's answer. */
+	readonly awaitsAnswer: boolean;
 	/** ISO 8601. */
 	readonly lastMessageAt: string;
 }
@@ -179,9 +181,9 @@ export interface ChatSummary {
 /** Chats on the home page that wait for the reader, at most. */
 export const waitingChatsLimit = 6;
 
-/** A chat that wants the reader's seal, an answer to a first message, or to be read. */
+/** A chat that wants the reader's seal, an answer to an offer or to a first message, or to be read. */
 export interface WaitingChat extends ChatSummary {
-	readonly wants: "seal" | "answer" | "reading";
+	readonly wants: "seal" | "offer" | "answer" | "reading";
 	readonly hasOtherSealed: boolean;
 }
 

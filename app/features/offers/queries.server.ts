@@ -38,7 +38,7 @@ export const selectOffer = `offers.id, offers.chat_id as "chatId", offers.from_i
 	offers.status, offers.version`;
 
 /** True of `offers` that can be answered: by the database's clock, since those of nodes differ. */
-export const isAnswerable = `offers.status = '${openOfferStatus}' and offers.expires_at > now()`;
+export const isAnswerable = "is_answerable(offers)";
 
 /** True of `offers` of which a thing is no longer what was offered. */
 export const isOutdated =

@@ -22,7 +22,10 @@ export function WaitingLine({ waiting: { chats, count } }: { waiting: WaitingCha
 			className="mt-2 mb-4 grid min-h-[60px] grid-cols-[24px_minmax(0,1fr)_16px] items-center gap-3 rounded-card bg-gold-soft px-4 py-2 leading-tight lg:max-w-[640px]"
 			discover="none"
 		>
-			<Icon name={first.wants === "seal" ? "swap" : "message"} className="text-gold-ink" />
+			<Icon
+				name={first.wants === "seal" || first.wants === "offer" ? "swap" : "message"}
+				className="text-gold-ink"
+			/>
 			<span className="min-w-0">
 				<b className="font-strong">
 					{t("home.turn")} <span className="num">{format.number(count)}</span>
@@ -46,6 +49,7 @@ function WaitingWords({ chat }: { chat: WaitingChat }) {
 		if (chat.hasOtherSealed) return t(isSeller ? "home.turn.sealedYours" : "home.turn.sealed", names);
 		return t(isSeller ? "home.turn.openYours" : "home.turn.open", names);
 	}
+	if (chat.wants === "offer") return t("home.turn.offer", names);
 	const words = chat.last ? messageWords(t, chat.last, name) : "";
 	const title = chat.wants === "answer" ? t("home.turn.answer", { name, title: chatSubject(t, chat) }) : name;
 	return `${title}: ${words}`;

@@ -60,7 +60,7 @@ function ChatItem({ chat, isActive, now }: { chat: ChatSummary; isActive: boolea
 						chat.unread > 0 ? "font-semibold" : "text-ink-2",
 					)}
 				>
-					<TradeMark status={chat.tradeStatus} />
+					{chat.awaitsAnswer ? <TurnMark /> : <TradeMark status={chat.tradeStatus} />}
 					<LastMessage chat={chat} name={name} />
 				</span>
 			</span>
@@ -94,6 +94,17 @@ function TradeMark({ status }: { status: ChatSummary["tradeStatus"] }) {
 		>
 			<Icon name={icon} size="s" />
 			<span>{t(label)}</span>
+		</b>
+	);
+}
+
+/** Says that an offer waits for the reader. */
+function TurnMark() {
+	const t = useT();
+	return (
+		<b className="flex flex-none items-center gap-1 text-xs font-strong text-royal">
+			<Icon name="swap" size="s" />
+			<span>{t("messages.yourTurn")}</span>
 		</b>
 	);
 }
