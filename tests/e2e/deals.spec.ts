@@ -129,7 +129,10 @@ test("two people on phones go from a match to a sealed and rated trade in at mos
 		await expect(button(ana, "trade.accept")).toBeVisible();
 		await seal(ana);
 		await expect(
-			ana.page.getByText(ana.t("trade.theirs.title", { name: beto.account.username })),
+			ana.page
+				.getByRole("complementary", { name: ana.t("trade.panel") })
+				.locator("visible=true")
+				.getByText(ana.t("trade.theirs.title", { name: beto.account.username })),
 		).toBeVisible();
 		await seal(beto);
 		for (const person of [ana, beto])
@@ -208,6 +211,7 @@ test("a gift is asked about, and an offer without anything of one's own is refus
 	const beto = await signUpTrader(await openBrowser({ screen: "phone" }), "beto");
 	const { given } = await buildCrossing(ana, beto, 1);
 	await open(ana, offerBuilderPath(beto.account.username));
+	ana.allow(/status of 400/);
 	await tap(ana, button(ana, "offers.builder.send"));
 	await expect(ana.page.getByRole("alert")).toContainText(ana.t("errors.offer.nothingGiven"));
 	await tap(ana, ana.page.getByRole("checkbox", { name: new RegExp(given[0] ?? "") }));

@@ -1,7 +1,8 @@
-import { redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { blockPerson, unblockPerson } from "#app/features/accounts/commands.server.ts";
 import { getPersonByName, hasBlocked } from "#app/features/accounts/queries.server.ts";
 import { returnPath } from "#app/features/accounts/rules.ts";
+import { findDealChat } from "#app/features/chats/queries.server.ts";
 import { forgetMatchCount } from "#app/features/matches/people/queries.server.ts";
 import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -11,7 +12,7 @@ import { withNotice } from "#app/http/visitor-cookies.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { blockPath, settingsSectionPath } from "#app/shared/paths.ts";
+import { blockPath, chatPath, settingsSectionPath } from "#app/shared/paths.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -25,7 +26,8 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 	return loaderResult(async () => {
 		const { id, username } = await getPersonByName(ctx, params.username);
 		if (id === actor.id) throw new DomainError("person.notFound");
-		return { username, isBlocked: await hasBlocked(ctx, id), next: nextPage(url) };
+		const [isBlocked, dealChatId] = await Promise.all([hasBlocked(ctx, id), findDealChat(ctx, id)]);
+		return { username, isBlocked, dealChatId, next: nextPage(url) };
 	});
 }
 
@@ -49,7 +51,7 @@ function nextPage({ searchParams }: URL): string {
 
 export default function BlockPerson({ loaderData }: Route.ComponentProps) {
 	const t = useT();
-	const { username, isBlocked, next } = loaderData;
+	const { username, isBlocked, dealChatId, next } = loaderData;
 	const form = useActionForm<null>({ action: blockPath(username, next) });
 	const title = t(isBlocked ? "settings.unblock.title" : "settings.block.title", { username });
 	return (
@@ -58,6 +60,14 @@ export default function BlockPerson({ loaderData }: Route.ComponentProps) {
 			<div className="wrap grid max-w-[520px]! gap-6 pt-8">
 				<h1 className="type-section wrap-anywhere">{title}</h1>
 				<p>{t(isBlocked ? "settings.unblock.text" : "settings.block.text")}</p>
+				{dealChatId && !isBlocked && (
+					<p className="rounded-m bg-warn-soft px-4 py-3">
+						{t("settings.block.deal")}{" "}
+						<Link to={chatPath(dealChatId)} className="link hit-44">
+							{t("settings.block.dealOpen")}
+						</Link>
+					</p>
+				)}
 				<ActionForm form={form} className="grid gap-4">
 					<FormErrors form={form} />
 					<input type="hidden" name="intent" value={isBlocked ? "unblock" : "block"} />

@@ -21,7 +21,9 @@ export function OfferSide({ title, items, isOpen, isOwn, nothing }: OfferSidePro
 	const folded = foldItems(items.slice(drawnItems).filter(({ change }) => change !== "out"));
 	return (
 		<section className="min-w-0">
-			<h4 className="mb-2 text-sm font-semibold text-ink-2">{title}</h4>
+			<h4 className="mb-2 font-text text-sm leading-tight font-semibold tracking-normal text-ink-2">
+				{title}
+			</h4>
 			{items.length === 0 && <p className="text-md text-ink-2">{nothing}</p>}
 			<ul className="grid gap-2">
 				{drawn.map((item) => (

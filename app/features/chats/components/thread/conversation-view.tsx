@@ -134,7 +134,8 @@ function useConversationTrade(
 		side,
 		otherName: personName(t, other),
 		now,
-		can: { ...permitted, accept: permitted.accept && can.write },
+		// Through a block no words pass, but the seals of what was promised do.
+		can: { ...permitted, accept: permitted.accept && (can.write || thread.trade?.offerId != null) },
 		item: {
 			title: listingTitle(t, listing),
 			edition: listingEdition(listing),
