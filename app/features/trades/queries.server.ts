@@ -15,6 +15,7 @@ import { decodeMomentKey, toKeysetPage } from "#app/shared/cursor.ts";
 import type { TradeSnapshot } from "./events.ts";
 import { canSeeTrade } from "./policy.ts";
 import {
+	type ArchivedTrade,
 	type ArchivedTradePage,
 	type CompletedTrade,
 	type CompletedTradePage,
@@ -94,6 +95,7 @@ const historyPage = statement(
 		number: nullable(text()),
 		printedCount: nullable(integer()),
 		image: nullable(json<NonNullable<CompletedTrade["image"]>>()),
+		things: json<ArchivedTrade["things"]>(),
 		archivedAt: timestamp(),
 	},
 )`select a.id as "entryId", a.trade_id as id, t.listing_id as "listingId", a.title,
@@ -101,7 +103,14 @@ const historyPage = statement(
 		a.archived_at as "archivedAt", k.slug as "categorySlug",
 		in_language(:locale, k.name, k.name_es) as category,
 		in_language(:locale, e.name, e.name_es) as expansion, e.code, i.number, e.printed_count as "printedCount",
-		case when p.id is not null then json_build_object('key', p.image_url, 'color', p.placeholder_color) end as image
+		case when p.id is not null then json_build_object('key', p.image_url, 'color', p.placeholder_color) end as image,
+		coalesce((
+			select json_agg(json_build_object(
+				'name', coalesce(in_language(:locale, named.name, named.name_es), item.title), 'quantity', item.quantity,
+				'isGiven', (item.giver_id is not distinct from t.seller_id) = a.is_seller
+			) order by item.position)
+			from trade_items as item left join product_items as named on named.id = item.item_id where item.trade_id = t.id
+		), '[]') as things
 	from (
 		(select id, trade_id, title, true as is_seller, buyer_id as other_id, product_item_id, archived_at from archived_listings
 			where seller_id = :personId and (archived_at, id) < (:at, :id)

@@ -165,6 +165,16 @@ export interface ArchivedTrade extends CompletedTrade {
 	readonly role: TradeSide;
 	/** Null when the other's account is gone. */
 	readonly otherUsername: string | null;
+	/** All that changed hands, in the reader's language. */
+	readonly things: readonly ExchangedName[];
+}
+
+/** A thing that changed hands, by its name. */
+export interface ExchangedName {
+	readonly name: string;
+	readonly quantity: number;
+	/** True of what the reader gave. */
+	readonly isGiven: boolean;
 }
 
 export interface CompletedTradePage {

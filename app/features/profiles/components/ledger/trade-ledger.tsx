@@ -20,6 +20,8 @@ interface LedgerEntryProps {
 	level: HeadingLevel;
 	/** The traded listing's page, for those who may open it. */
 	href?: string | null;
+	/** What changed hands, where it was more than the thing of the title. */
+	note?: string | null;
 	/** The partner; absent where nobody may know. */
 	children?: ReactNode;
 	/** The element's id, for the address's fragment. */
@@ -32,7 +34,7 @@ interface LedgerEntryProps {
 const linkClass = "relative after:absolute after:-inset-x-2 after:-inset-y-3 hover:underline";
 
 /** A completed trade: its coin, what it was about, and when it was closed. */
-function LedgerEntry({ trade, level, href, children, id, ref, isNamed }: LedgerEntryProps) {
+function LedgerEntry({ trade, level, href, note, children, id, ref, isNamed }: LedgerEntryProps) {
 	const format = useFormat();
 	const Heading = `h${level}` as const;
 	const kind = [trade.category, formatEdition({ ...trade, setCode: trade.code })].filter(Boolean).join(" · ");
@@ -66,6 +68,7 @@ function LedgerEntry({ trade, level, href, children, id, ref, isNamed }: LedgerE
 					)}
 				</Heading>
 				{kind && <p className="text-md text-ink-2">{kind}</p>}
+				{note && <p className="num line-clamp-3 text-sm wrap-anywhere text-ink-2">{note}</p>}
 			</div>
 			{children && (
 				<p className="flex min-w-0 items-center gap-2 text-md wrap-anywhere text-ink-2 max-md:col-start-3 max-md:row-start-2 max-md:self-start max-md:text-sm max-md:[&>.esc]:hidden">
@@ -147,7 +150,13 @@ function OwnEntry({ trade, level }: { trade: ArchivedTrade; level: HeadingLevel 
 	const addressed = useAddressedEntry(trade.id);
 	const { otherUsername, role, listingId } = trade;
 	return (
-		<LedgerEntry trade={trade} level={level} href={listingId && listingPath(listingId)} {...addressed}>
+		<LedgerEntry
+			trade={trade}
+			level={level}
+			href={listingId && listingPath(listingId)}
+			note={useExchangedNote(trade)}
+			{...addressed}
+		>
 			{otherUsername && <UserShield username={otherUsername} size={26} />}
 			<span className="min-w-0">
 				<span>{t(role === "seller" ? "profile.history.gaveTo" : "profile.history.gotFrom")}</span>{" "}
@@ -161,6 +170,26 @@ function OwnEntry({ trade, level }: { trade: ArchivedTrade; level: HeadingLevel 
 			</span>
 		</LedgerEntry>
 	);
+}
+
+/** The words for what both gave; null where only the thing of the title changed hands. */
+function useExchangedNote({ things }: ArchivedTrade): string | null {
+	const t = useT();
+	const format = useFormat();
+	if (things.length < 2) return null;
+	const namesOf = (isGiven: boolean) =>
+		format.list(
+			things
+				.filter((thing) => thing.isGiven === isGiven)
+				.map(({ name, quantity }) => (quantity > 1 ? `${name} ×${quantity}` : name)),
+		);
+	const [given, got] = [namesOf(true), namesOf(false)];
+	return [
+		given && t("profile.history.youGave", { things: given }),
+		got && t("profile.history.youGot", { things: got }),
+	]
+		.filter(Boolean)
+		.join(" · ");
 }
 
 /** Focuses and marks the entry that the address names, such as the trade that has just been sealed. */

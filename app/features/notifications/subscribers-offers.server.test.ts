@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { registerChats } from "#app/features/chats/subscribers.server.ts";
+import { registerLists } from "#app/features/lists/subscribers.server.ts";
+import { changeOffer } from "#app/features/offers/commands.server.ts";
+import { acceptOffer } from "#app/features/offers/commands-accept.server.ts";
+import { declineOffer, withdrawOffer } from "#app/features/offers/commands-end.server.ts";
+import { registerOffers } from "#app/features/offers/subscribers.server.ts";
+import { rateTrade } from "#app/features/ratings/commands.server.ts";
+import { acceptTrade, cancelTrade } from "#app/features/trades/commands.server.ts";
+import { listArchivedTrades } from "#app/features/trades/queries.server.ts";
+import { registerTrades } from "#app/features/trades/subscribers.server.ts";
+import { testDatabase } from "#tests/database.ts";
+import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { contextOf } from "#tests/factories/context.ts";
+import { buildEntry } from "#tests/factories/lists.ts";
+import { buildOffer, offered } from "#tests/factories/offers.ts";
+import { registerNotifications } from "./subscribers.server.ts";
+import { messageMails, notifications } from "./tables.server.ts";
+
+const { db } = await testDatabase();
+const system = contextOf(db, null);
+const { events } = system;
+for (const register of [registerLists, registerTrades, registerOffers, registerChats, registerNotifications])
+	register(events);
+const as = (user: UserRow) => contextOf(db, user, { events });
+
+/** The types of what a person was told, with the other's id where it names one. */
+async function toldTo(user: UserRow) {
+	const ofUser = db.select().from(notifications).where(eq(notifications.userId, user.id));
+	const rows = await ofUser.orderBy(notifications.id);
+	return rows.map(({ type, data }) => [type, data]);
+}
+
+async function buildSent() {
+	const [ana, beto] = [await buildUser(db), await buildUser(db)];
+	const [mine, theirs] = [
+		await buildEntry(db, { userId: ana.id }),
+		await buildEntry(db, { userId: beto.id }),
+	];
+	const offer = await buildOffer(system, [ana, beto], { give: [mine], get: [theirs] });
+	const told = (type: string, other: UserRow) => [type, { chat_id: offer.chatId, person_id: other.id }];
+	return { ana, beto, mine, theirs, offer, told };
+}
+
+async function buildSealed() {
+	const sent = await buildSent();
+	const { id: tradeId } = await acceptOffer(as(sent.beto), { offerId: sent.offer.id });
+	for (const person of [sent.ana, sent.beto]) await acceptTrade(as(person), { tradeId });
+	return { ...sent, tradeId };
+}
+
+describe("of an offer", () => {
+	it("the receiver is told once, and gets a mail unless they read it", async () => {
+		const { ana, beto, mine, theirs, offer, told } = await buildSent();
+		expect(await toldTo(beto)).toEqual([told("offer_received", ana)]);
+		const content = { id: randomUUID(), give: offered([mine]), get: offered([theirs]), text: "¿Y así?" };
+		await changeOffer(as(ana), { ...content, previousId: offer.id });
+		expect(await toldTo(beto)).toEqual([told("offer_received", ana)]);
+		expect(await toldTo(ana)).toEqual([]);
+		const mails = await db.select().from(messageMails).where(eq(messageMails.chatId, offer.chatId));
+		expect(mails).toMatchObject([{ userId: beto.id, dueAt: expect.any(Date) }]);
+	});
+
+	it("nothing is left with its receiver once it is withdrawn", async () => {
+		const { ana, beto, offer } = await buildSent();
+		await withdrawOffer(as(ana), { offerId: offer.id });
+		expect(await toldTo(beto)).toEqual([]);
+		expect(await toldTo(ana)).toEqual([]);
+	});
+
+	it("the sender is told that it was declined, or accepted", async () => {
+		const declined = await buildSent();
+		await declineOffer(as(declined.beto), { offerId: declined.offer.id, reason: "far" });
+		expect(await toldTo(declined.ana)).toEqual([declined.told("offer_declined", declined.beto)]);
+		const accepted = await buildSent();
+		await acceptOffer(as(accepted.beto), { offerId: accepted.offer.id });
+		expect(await toldTo(accepted.ana)).toEqual([accepted.told("offer_accepted", accepted.beto)]);
+	});
+});
+
+describe("of a trade from an offer, which has no listing", () => {
+	it("its people are told of the first seal, of its end and of opened envelopes", async () => {
+		const { ana, beto, tradeId, told } = await buildSealed();
+		expect((await toldTo(ana)).at(-1)).toEqual(told("trade_completed", beto));
+		// The bell of the first seal went with the second.
+		expect((await toldTo(beto)).map(([type]) => type)).not.toContain("trade_accepted");
+		await rateTrade(as(ana), { tradeId, verdict: "good", text: "" });
+		expect((await toldTo(beto)).map(([type]) => type)).not.toContain("ratings_opened");
+		await rateTrade(as(beto), { tradeId, verdict: "good", text: "" });
+		expect((await toldTo(ana)).at(-1)).toEqual(told("ratings_opened", beto));
+	});
+
+	it("the other is told that it was cancelled", async () => {
+		const { ana, beto, offer, told } = await buildSent();
+		const { id: tradeId } = await acceptOffer(as(beto), { offerId: offer.id });
+		await cancelTrade(as(ana), { tradeId, reason: "No se pudo" });
+		expect((await toldTo(beto)).at(-1)).toEqual(told("trade_cancelled", ana));
+	});
+
+	it("the history of each has what both gave", async () => {
+		const { ana, beto } = await buildSealed();
+		for (const [person, isGiven] of [
+			[ana, [true, false]],
+			[beto, [true, false]],
+		] as const) {
+			const { trades } = await listArchivedTrades(as(person));
+			expect(trades).toHaveLength(1);
+			expect(trades[0]?.things.map((thing) => thing.isGiven).toSorted()).toEqual(isGiven.toSorted());
+		}
+	});
+});
