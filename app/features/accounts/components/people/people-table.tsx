@@ -15,7 +15,7 @@ import type { PersonSummary, RoleChange } from "../../rules-people.ts";
 export function PeopleSearch({ search }: { search: string }) {
 	const t = useT();
 	return (
-		<Form key={search} method="get" action={adminPeoplePath} role="search" className="admin-filters">
+		<Form method="get" action={adminPeoplePath} role="search" className="admin-filters">
 			<SearchInput
 				label={t("people.search")}
 				defaultValue={search}

@@ -64,7 +64,7 @@ export function CatalogueFilters({ action, categories, category, search, hasAll 
 	const submit = useSubmit();
 	return (
 		<Form
-			key={`${category} ${search}`}
+			key={category}
 			method="get"
 			action={action}
 			role="search"

@@ -49,7 +49,7 @@ export function OwnTools({ filters, counts }: OwnToolsProps) {
 					</TabLink>
 				))}
 			</nav>
-			<SearchForm key={search} filters={filters} />
+			<SearchForm filters={filters} />
 		</div>
 	);
 }
