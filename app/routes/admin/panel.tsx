@@ -117,7 +117,7 @@ function Concerns({ stale, held, waiting }: PriceConcerns & Pick<StorePanel, "wa
 					<ul>
 						{held.map(({ productId, name }) => (
 							<li key={productId}>
-								<Link className="link inline-flex min-h-8 items-center" to={productPath(productId)}>
+								<Link className="link inline-flex min-h-11 items-center" to={productPath(productId)}>
 									{name}
 								</Link>
 							</li>
