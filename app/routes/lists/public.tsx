@@ -172,7 +172,7 @@ function PublicHead({ profile, isOwn, children }: PublicHeadProps) {
 			<div className="flex min-w-0 flex-1 items-end gap-5 max-md:items-start max-md:gap-3">
 				<UserShield username={username} size={56} />
 				<div className="min-w-0">
-					<h1 className="type-page wrap-anywhere">{title}</h1>
+					<h1 className="type-page wrap-anywhere max-md:text-2xl">{title}</h1>
 					<p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
 						<span className="flex items-center gap-2">
 							<CountryFlag country={country} />

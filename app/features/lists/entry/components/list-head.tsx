@@ -30,7 +30,7 @@ export function ListHead({ summary, publicPath, host, onChoose }: ListHeadProps)
 	const t = useT();
 	return (
 		<header className="mb-6 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-6 pt-4 max-md:mb-4 max-md:items-center max-md:gap-x-3 max-md:pt-1">
-			<h1 className="type-page">{t("lists.page.title")}</h1>
+			<h1 className="type-page max-md:text-2xl">{t("lists.page.title")}</h1>
 			<div className="flex gap-3 max-md:gap-2 md:row-span-2">
 				<ButtonLink to={addToListsPath} icon="plus" className="max-md:px-3!">
 					{t("common.add")}

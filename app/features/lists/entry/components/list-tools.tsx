@@ -78,22 +78,24 @@ export function useTypedWords(answered: string) {
 }
 
 interface ListToolsProps extends ListPageProps {
+	/** Tabs at the end of the filters. */
+	children?: ReactNode;
 	/** Hears the words while they are typed: what is loaded is narrowed down at once. */
 	onSearch: (words: string) => void;
 }
 
 /** The search among both lists, their filters, and how they are shown. */
-export function ListTools({ onSearch, ...page }: ListToolsProps) {
+export function ListTools({ onSearch, children, ...page }: ListToolsProps) {
 	return (
 		<div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-3 max-md:mb-3 max-md:gap-x-3">
 			<SearchForm {...page} onSearch={onSearch} />
 			<Layouts {...page} />
-			<Filters {...page} />
+			<Filters {...page}>{children}</Filters>
 		</div>
 	);
 }
 
-function SearchForm({ onSearch, ...page }: ListToolsProps) {
+function SearchForm({ onSearch, ...page }: Omit<ListToolsProps, "children">) {
 	const t = useT();
 	const { path, view, audience } = page;
 	const hidden = Object.entries(listPageSearch({ ...view, search: "" }));
@@ -124,7 +126,7 @@ function SearchForm({ onSearch, ...page }: ListToolsProps) {
 	);
 }
 
-function Filters(page: ListPageProps) {
+function Filters({ children, ...page }: ListPageProps & Pick<ListToolsProps, "children">) {
 	const t = useT();
 	const { view, audience } = page;
 	// Beside each other the two lists have their filters side by side too; else those of the visible list are there.
@@ -162,6 +164,7 @@ function Filters(page: ListPageProps) {
 					);
 				});
 			})}
+			{children}
 		</nav>
 	);
 }

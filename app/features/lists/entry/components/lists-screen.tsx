@@ -17,7 +17,7 @@ import { EntryDetails } from "./entry-dialog.tsx";
 import { entryState, useEntryTexts } from "./entry-texts.ts";
 import { ListBinder } from "./list-binder.tsx";
 import { ListHead } from "./list-head.tsx";
-import { ListJumpBar } from "./list-jump.tsx";
+import { JumpTabs, ListJumpBar } from "./list-jump.tsx";
 import { EntryRow, ListRows, SetCard } from "./list-rows.tsx";
 import {
 	type ListPageProps,
@@ -82,7 +82,9 @@ function Lists({ page, now, matches, ...address }: ListsScreenProps) {
 			<ListHead {...address} summary={summary} onChoose={selection.begin} />
 			{matches}
 			<OfflineStrip now={now} />
-			<ListTools key={typed.round} {...own} onSearch={typed.change} />
+			<ListTools key={typed.round} {...own} onSearch={typed.change}>
+				<JumpTabs {...own} summary={summary} />
+			</ListTools>
 			<ListJumpBar {...own} summary={summary} targets={page.targets} />
 			<FullNotice summary={summary} />
 			<StaleNotice page={own} summary={summary} entries={entries} actions={actions} />

@@ -61,13 +61,8 @@ function BoardSide({ side, isGet = false }: { side: MatchSide; isGet?: boolean }
 	);
 }
 
-interface MatchNamesProps extends MatchBoardProps {
-	/** Things of each side that have a line of their own. */
-	named?: number;
-}
-
-/** The things of both sides by their names, below their board. */
-export function MatchNames({ match, named = thingsOnBoard }: MatchNamesProps) {
+/** The things of both sides by their names, below their board: of many, the first alone. */
+export function MatchNames({ match }: MatchBoardProps) {
 	const t = useT();
 	const sides = [
 		{ name: t("matches.give"), side: match.give, isGet: false },
@@ -75,17 +70,20 @@ export function MatchNames({ match, named = thingsOnBoard }: MatchNamesProps) {
 	];
 	return (
 		<div className="grid grid-cols-2 gap-4 pt-3 leading-tight">
-			{sides.map(({ name, side, isGet }) => (
-				<section key={name} className={clsx("min-w-0", isGet && "text-right")}>
-					<h4 className="sr-only">{name}</h4>
-					<ul className="grid gap-2">
-						{side.things.slice(0, named).map((thing) => (
-							<NamedThing key={thing.id} thing={thing} isGet={isGet} />
-						))}
-						{side.count > named && <OtherThings side={side} named={named} />}
-					</ul>
-				</section>
-			))}
+			{sides.map(({ name, side, isGet }) => {
+				const named = side.count > thingsOnBoard ? 1 : side.count;
+				return (
+					<section key={name} className={clsx("min-w-0", isGet && "text-right")}>
+						<h4 className="sr-only">{name}</h4>
+						<ul className="grid gap-2">
+							{side.things.slice(0, named).map((thing) => (
+								<NamedThing key={thing.id} thing={thing} isGet={isGet} />
+							))}
+							{side.count > named && <OtherThings side={side} named={named} />}
+						</ul>
+					</section>
+				);
+			})}
 		</div>
 	);
 }

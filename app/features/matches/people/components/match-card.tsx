@@ -8,7 +8,7 @@ import { Tag } from "#app/ui/labels.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import type { Match } from "../rules.ts";
-import { MatchBoard, MatchNames, thingsOnBoard } from "./match-board.tsx";
+import { MatchBoard, MatchNames } from "./match-board.tsx";
 import { useWritePath } from "./use-write-path.ts";
 
 interface MatchCardProps {
@@ -17,7 +17,7 @@ interface MatchCardProps {
 	now: string;
 	/** Whether it is the one whose act the page is about. */
 	isPrimary?: boolean;
-	/** Whether it stands on another page than the matches': fewer names, and nobody is hidden there. */
+	/** Whether it stands on another page than the matches', where nobody is hidden. */
 	isBrief?: boolean;
 }
 
@@ -43,7 +43,7 @@ export function MatchCard({ match, now, isPrimary = false, isBrief = false }: Ma
 				</div>
 			</header>
 			<MatchBoard match={match} />
-			<MatchNames match={match} named={isBrief ? 1 : thingsOnBoard} />
+			<MatchNames match={match} />
 			<div className="mt-auto flex items-center gap-2 pt-4">
 				<ButtonLink
 					to={match.chat ? chatPath(match.chat.id) : writePath(match)}

@@ -58,7 +58,15 @@ export function MatchesScreen({
 		<>
 			<div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
 				{(!isPart || view.group) && <GroupTabs counts={page.counts} current={view.group} path={path} />}
-				{!isPart && <p className="text-md text-ink-2">{t("matches.order")}</p>}
+				{!isPart && (
+					<details className="text-md text-ink-2">
+						<summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2">
+							<span>{t("matches.orderFirst")}</span>
+							<span className="link">{t("matches.orderWhy")}</span>
+						</summary>
+						<p className="pb-2">{t("matches.order")}</p>
+					</details>
+				)}
 			</div>
 			{isLong && <p className="mt-2 text-md text-ink-2">{t("matches.long", { max: ownThingsLimit })}</p>}
 			{groups.length === 0 && (
