@@ -95,10 +95,9 @@ async function buildPrinting(categorySlug: string, name: string, number: string)
 	const category = onlyRow(
 		await db.select().from(productCategories).where(eq(productCategories.slug, categorySlug)),
 	);
-	const code = `Q${unique().slice(-4)}`.toUpperCase();
-	const expansion = await buildExpansion(db, { categoryId: category.id, code });
+	const expansion = await buildExpansion(db, { categoryId: category.id });
 	const item = await buildItem(db, { categoryId: category.id, expansionId: expansion.id, name, number });
-	return { id: item.id, label: `${code} ${number}` };
+	return { id: item.id, label: `${expansion.name} · ${number}` };
 }
 
 test("a visitor says which game a card is of, and it is counted", async ({ openBrowser }) => {

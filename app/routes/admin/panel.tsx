@@ -107,7 +107,10 @@ function Concerns({ stale, held, waiting }: PriceConcerns & Pick<StorePanel, "wa
 		<>
 			{stale > 0 && (
 				<Notice tone="warn" icon="warning">
-					<Link className="link underline" to={withSearch(adminProductsPath, productSearch(staleFilters))}>
+					<Link
+						className="link hit-44 underline"
+						to={withSearch(adminProductsPath, productSearch(staleFilters))}
+					>
 						{t("panel.stale", { count: stale, days: stalePriceDays })}
 					</Link>
 				</Notice>
@@ -128,7 +131,7 @@ function Concerns({ stale, held, waiting }: PriceConcerns & Pick<StorePanel, "wa
 			{waiting > 0 && (
 				<Notice tone="plain" icon="mail">
 					<span>{t("panel.waiting", { count: waiting })}</span>{" "}
-					<Link className="link" to={announcePath}>
+					<Link className="link hit-44" to={announcePath}>
 						{t("panel.announce")}
 					</Link>
 				</Notice>
