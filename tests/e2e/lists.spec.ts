@@ -14,14 +14,14 @@ import { expect, type Person, test } from "./test.ts";
 
 const longAgo = new Date(Date.now() - 200 * 24 * 60 * 60 * 1000);
 
-/** Thirteen things to swap, and wants of a set, of which somebody has one. @returns the names of two haves and a want */
+/** Fifteen things to swap, and wants of a set, of which somebody has one. @returns the names of two haves and a want */
 async function fillLists({ email }: Account) {
 	const db = sharedDatabase();
 	const { id: userId } = onlyRow(await db.select({ id: users.id }).from(users).where(eq(users.email, email)));
 	const own = { userId };
 	const import_ = { ...own, kind: "text" as const, added: 12, undoUntil: new Date(Date.now() + 1e7) };
 	const { id: importId } = onlyRow(await db.insert(listImports).values(import_).returning());
-	for (let n = 0; n < 10; n++)
+	for (let n = 0; n < 12; n++)
 		await buildEntry(db, { ...own, importUnits: { [importId]: 1 }, customName: `Cosa ${unique()}` });
 	const stale = await buildEntry(db, { ...own, customName: `Lote viejo ${unique()}`, touchedAt: longAgo });
 	const [first, second] = [`Cóndor ${unique()}`, `Mulita ${unique()}`];

@@ -78,6 +78,8 @@ export function useTypedWords(answered: string) {
 }
 
 interface ListToolsProps extends ListPageProps {
+	/** Whether a page shows all of both lists, where a phone has room for them alone. */
+	isShort?: boolean;
 	/** Tabs at the end of the filters. */
 	children?: ReactNode;
 	/** Hears the words while they are typed: what is loaded is narrowed down at once. */
@@ -85,9 +87,14 @@ interface ListToolsProps extends ListPageProps {
 }
 
 /** The search among both lists, their filters, and how they are shown. */
-export function ListTools({ onSearch, children, ...page }: ListToolsProps) {
+export function ListTools({ isShort = false, onSearch, children, ...page }: ListToolsProps) {
 	return (
-		<div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-3 max-md:mb-3 max-md:gap-x-3">
+		<div
+			className={clsx(
+				"mb-5 flex flex-wrap items-center gap-x-5 gap-y-3 max-md:mb-3 max-md:gap-x-3",
+				isShort && "max-md:hidden",
+			)}
+		>
 			<SearchForm {...page} onSearch={onSearch} />
 			<Layouts {...page} />
 			<Filters {...page}>{children}</Filters>
@@ -95,7 +102,7 @@ export function ListTools({ onSearch, children, ...page }: ListToolsProps) {
 	);
 }
 
-function SearchForm({ onSearch, ...page }: Omit<ListToolsProps, "children">) {
+function SearchForm({ onSearch, ...page }: Omit<ListToolsProps, "isShort" | "children">) {
 	const t = useT();
 	const { path, view, audience } = page;
 	const hidden = Object.entries(listPageSearch({ ...view, search: "" }));

@@ -52,11 +52,11 @@ export function PublicLists({ page: loaded, crossing, path, canSeek, renderTools
 	const { words, round, change, clear } = useTypedWords(view.search);
 	const dialog = useHashDialog();
 	const sheet = page.have?.rows.find(({ id }) => dialog.name === sheetPrefix + id);
-	const isLong = !isWholeView(view) || sides.some((side) => summary[side].entries > pageSizes.binder);
+	const isShort = isWholeView(view) && sides.every((side) => summary[side].entries <= pageSizes.binder);
 	const theirs: ListPageProps = { path, audience: "public", view, onShowAll: clear };
 	return (
 		<>
-			{isLong && <ListTools key={round} {...theirs} onSearch={change} />}
+			<ListTools key={round} {...theirs} isShort={isShort} onSearch={change} />
 			<ListJumpBar {...theirs} summary={summary} targets={page.targets} />
 			<ListTabs {...theirs} summary={summary} />
 			{view.layout === "binder" ? (
