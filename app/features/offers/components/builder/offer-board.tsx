@@ -12,7 +12,7 @@ export function OfferBoard({ give, get }: { give: PickedSide; get: PickedSide })
 	const t = useT();
 	return (
 		<SwapBoard
-			className="small offer-board"
+			className="offer-board"
 			sides={
 				<>
 					<BoardSide side={give} />
@@ -45,7 +45,7 @@ function BoardSide({ side }: { side: PickedSide }) {
 			{picked.length === 0 && (
 				<span className="aspect-5/7 w-12 rounded-s border-2 border-dashed border-line-2" />
 			)}
-			{more > 0 && <span className="match-tag match-more num font-bold">{`+${more}`}</span>}
+			{more > 0 && <span className="match-tag num self-center rounded-s p-2 font-bold">{`+${more}`}</span>}
 		</div>
 	);
 }

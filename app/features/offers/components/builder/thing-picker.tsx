@@ -41,7 +41,7 @@ export function ThingPicker({ side, picked, username }: PickerProps) {
 	const t = useT();
 	const { things, picks, pick, pickSought } = picked;
 	const sought = things.filter(({ isSought }) => isSought);
-	const { shown, view, setView, search, setSearch, more, showMore } = useShownThings(things, picked);
+	const { shown, view, setView, setSearch, more, showMore } = useShownThings(things, picked);
 	const id = useId();
 	return (
 		<section aria-labelledby={id} className="min-w-0">
@@ -66,7 +66,6 @@ export function ThingPicker({ side, picked, username }: PickerProps) {
 				<div className="mt-2">
 					<SearchInput
 						label={t("offers.builder.search")}
-						defaultValue={search}
 						onChange={(event) => setSearch(event.target.value)}
 					/>
 				</div>
@@ -114,7 +113,7 @@ function useShownThings(things: readonly PickableThing[], { picks }: PickedSide)
 			? things.filter(isAskedFor)
 			: things.filter(({ id, isSought }) => view === "all" || isSought || picks.has(id));
 	return {
-		...{ view, setView, search, setSearch },
+		...{ view, setView, setSearch },
 		// What is picked is part of the form, also where it is not asked for.
 		shown: [
 			...found.slice(0, limit),
