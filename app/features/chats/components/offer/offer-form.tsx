@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useRef } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { SafetyHint } from "#app/features/guide/components/safety-hint.tsx";
 import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { chatPath, offerPath } from "#app/shared/paths.ts";
+import { chatPath, offerForListingPath, offerPath } from "#app/shared/paths.ts";
 import type { Result } from "#app/shared/result.ts";
 import { tidyText } from "#app/shared/storable-text.ts";
 import { newClientId } from "#app/shared/uuid-pattern.ts";
@@ -140,6 +140,15 @@ export function OfferDialog({
 			description={t("listing.tradeOffer.about", { title: listing.title })}
 			closeLabel={t("common.close")}
 		>
+			<p className="mb-4">
+				<Link
+					to={offerForListingPath(listing.ownerUsername, listing.id)}
+					className="link hit-44"
+					discover="none"
+				>
+					{t("messages.toOffer")}
+				</Link>
+			</p>
 			<OfferForm
 				subject={{ name: "listingId", value: listing.id }}
 				username={username}
