@@ -5,6 +5,7 @@ export default [
 	layout("routes/site/boundary.tsx", [
 		index("routes/site/home.tsx"),
 		route("robots.txt", "routes/site/robots.ts"),
+		route("manifest.webmanifest", "routes/site/manifest.ts"),
 		route("sitemap.xml", "routes/site/sitemap.ts"),
 		route("sitemaps/:name", "routes/site/sitemap-file.ts"),
 		route("intercambios", "routes/listings/hub.tsx"),
@@ -141,6 +142,7 @@ export default [
 			route("usuarios/:id/datos", "routes/admin/people/data.ts"),
 			route("usuarios/:id/eliminar", "routes/admin/people/delete.tsx"),
 			route("avisos", "routes/admin/announcements.tsx"),
+			route("sitio", "routes/admin/site.tsx"),
 			route("catalogo", "routes/admin/catalogue/catalogue.tsx"),
 			route("catalogo/articulos/nuevo", "routes/admin/catalogue/item-add.tsx"),
 			route("catalogo/articulos/:id", "routes/admin/catalogue/item.tsx"),

@@ -27,6 +27,8 @@ export const adminPersonPath = (id: string) => `${adminPeoplePath}/${encodeURICo
 export const personDataPath = (id: string) => `${adminPersonPath(id)}/datos`;
 export const deletePersonPath = (id: string) => `${adminPersonPath(id)}/eliminar`;
 export const announcementsPath = `${adminPath}/avisos`;
+/** The operator's own words, before they hold. */
+export const sitePath = `${adminPath}/sitio`;
 export const adminCataloguePath = `${adminPath}/catalogo`;
 export const adminItemPath = (id: string) => `${adminCataloguePath}/articulos/${encodeURIComponent(id)}`;
 /** The form of a new item, in a category where one is named by its slug. */

@@ -38,6 +38,12 @@ export function isTitle(text: string, clean: string): boolean {
 	return titles.some((title) => title.test(text.trim()) || title.test(clean));
 }
 
+/** Whether a line begins what a site of Reino wrote, whatever its operator calls it: the link to the person's lists is below. */
+export function isOwnTitle(text: string, below = ""): boolean {
+	const [, username] = /^👑 (\w{3,20}) (?:en|on) /u.exec(text.trim()) ?? [];
+	return username !== undefined && below.trim().endsWith(`/l/${username}`);
+}
+
 /** The text of a heading behind a program's mark, "Me faltan" of "//Me faltan"; null for a line without a mark. */
 export function readMarkedHeading(text: string): string | null {
 	const match = marked.exec(text);

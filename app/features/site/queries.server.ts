@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from "node:util";
+import { describeHours } from "#app/features/store/queries-shop.server.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { LegalDocument } from "#app/shared/paths.ts";
+import {
+	readSite,
+	type SiteConfig,
+	siteFolderPath,
+	siteStyle,
+	type TranslateFor,
+} from "./reading/reading.server.ts";
+import type { SiteContent, SitePreview } from "./rules.ts";
+
+interface PreviewInput {
+	readonly config: SiteConfig;
+	/** What the site shows since its start. */
+	readonly site: SiteContent;
+	readonly translateFor: TranslateFor;
+	readonly document: LegalDocument;
+}
+
+/** The operator's words as their files have them now, beside what is wrong with them. */
+export function previewSite({ config, site: shown, translateFor, document }: PreviewInput) {
+	const { site, problems } = readSite(config, translateFor);
+	const { name, accent, shop, texts } = site;
+	const wordsIn = (locale: Locale) => {
+		const t = translateFor(locale);
+		const words = site.words[locale];
+		return {
+			about: words.about ?? t("shell.footer.about"),
+			aboutMore: words.aboutMore ?? t("shell.footer.aboutMore"),
+			city: words.city ?? t("store.city"),
+			hours: describeHours(shop.hours, locale, t, "long").join(" · "),
+			freeShippingArea: words.freeShippingArea ?? t("store.free.text"),
+		};
+	};
+	const preview: SitePreview = {
+		name,
+		accent,
+		shop,
+		inSpanish: wordsIn("es"),
+		inEnglish: wordsIn("en"),
+	};
+	return {
+		folder: siteFolderPath(config),
+		problems,
+		holds: problems.length === 0 && isDeepStrictEqual(site, shown),
+		preview,
+		style: siteStyle(site, ".site-preview"),
+		pages: { es: texts.es[document], en: texts.en[document] },
+	};
+}
