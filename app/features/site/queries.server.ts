@@ -3,10 +3,10 @@ import { describeHours } from "#app/features/store/queries-shop.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { LegalDocument } from "#app/shared/paths.ts";
 import {
+	accentSamples,
 	readSite,
 	type SiteConfig,
 	siteFolderPath,
-	siteStyle,
 	type TranslateFor,
 } from "./reading/reading.server.ts";
 import type { SiteContent, SitePreview } from "./rules.ts";
@@ -38,6 +38,7 @@ export function previewSite({ config, site: shown, translateFor, document }: Pre
 		name,
 		accent,
 		shop,
+		samples: accentSamples(site),
 		inSpanish: wordsIn("es"),
 		inEnglish: wordsIn("en"),
 	};
@@ -46,7 +47,6 @@ export function previewSite({ config, site: shown, translateFor, document }: Pre
 		problems,
 		holds: problems.length === 0 && isDeepStrictEqual(site, shown),
 		preview,
-		style: siteStyle(site, ".site-preview"),
 		pages: { es: texts.es[document], en: texts.en[document] },
 	};
 }

@@ -99,6 +99,9 @@ export type SiteProblemKey =
 	| "site.problem.unknownKey"
 	| "site.problem.unreadable";
 
+/** Colours by the names of the page's custom properties. */
+export type ColorTokens = Readonly<Record<`--${string}`, string>>;
+
 interface PreviewWords {
 	readonly about: string;
 	readonly aboutMore: string;
@@ -109,6 +112,8 @@ interface PreviewWords {
 
 /** The site's name, accent and words as the administration shows them before they hold. */
 export interface SitePreview extends Pick<SiteContent, "name" | "accent" | "shop"> {
+	/** The tokens of a part of a page in the accent, on the ground of its theme; null for Reino's own. */
+	readonly samples: { readonly light: ColorTokens; readonly dark: ColorTokens } | null;
 	readonly inSpanish: PreviewWords;
 	readonly inEnglish: PreviewWords;
 }

@@ -25,10 +25,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
 /** `GET /admin/sitio`: the operator's own words as they will look, before they hold. */
 export default function SitePage({ loaderData }: Route.ComponentProps) {
 	const t = useT();
-	const { document, folder, problems, holds, preview, style, pages } = loaderData;
+	const { document, folder, problems, holds, preview, pages } = loaderData;
 	return (
 		<AdminPage title={t("admin.site")}>
-			{style && <style>{style}</style>}
 			<div className="grid gap-5">
 				<SiteState folder={folder} problems={problems} holds={holds} />
 				<SiteWordsPanel preview={preview} />

@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { sitePath } from "#app/shared/admin-paths.ts";
@@ -6,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice, Tag } from "#app/ui/labels.tsx";
 import { TabLink } from "#app/ui/tab-link.tsx";
 import { Facts, TitledPanel } from "#app/ui/titled-panel.tsx";
-import type { SitePreview, SiteProblem } from "../rules.ts";
+import type { ColorTokens, SitePreview, SiteProblem } from "../rules.ts";
 
 export interface SiteStateProps {
 	/** Where the files are. */
@@ -48,7 +49,7 @@ export function SiteState({ folder, problems, holds }: SiteStateProps) {
 export function SiteWordsPanel({ preview }: { preview: SitePreview }) {
 	const t = useT();
 	const { number } = useFormat();
-	const { name, accent, shop, inSpanish, inEnglish } = preview;
+	const { name, accent, samples, shop, inSpanish, inEnglish } = preview;
 	const both = (es: string, en: string) => (
 		<>
 			<span className="block" lang="es">
@@ -77,28 +78,37 @@ export function SiteWordsPanel({ preview }: { preview: SitePreview }) {
 	];
 	return (
 		<TitledPanel title={t("site.words")}>
-			<div className="mb-5 grid gap-3 min-[880px]:grid-cols-2">
-				<AccentSample theme="light" preview={preview} />
-				<AccentSample theme="dark" preview={preview} />
-			</div>
+			{samples && (
+				<div className="mb-5 grid gap-3 min-[880px]:grid-cols-2">
+					<AccentSample name={name} tokens={samples.light} theme={t("shell.theme.light")} />
+					<AccentSample name={name} tokens={samples.dark} theme={t("shell.theme.dark")} />
+				</div>
+			)}
 			<Facts facts={facts} />
 		</TitledPanel>
 	);
 }
 
+interface AccentSampleProps {
+	name: string;
+	tokens: ColorTokens;
+	/** The theme's name. */
+	theme: string;
+}
+
 /** What has the accent, in one theme whatever the reader's. */
-function AccentSample({ theme, preview }: { theme: "light" | "dark"; preview: SitePreview }) {
+function AccentSample({ name, tokens, theme }: AccentSampleProps) {
 	const t = useT();
 	return (
 		<div
-			data-theme={theme}
-			className="site-preview flex flex-wrap items-center gap-3 rounded-m bg-surface p-4 text-ink inset-ring inset-ring-line"
+			style={tokens as CSSProperties}
+			className="flex flex-wrap items-center gap-3 rounded-m bg-surface p-4 text-ink inset-ring inset-ring-line"
 		>
 			<b className="mr-auto inline-flex items-center gap-2 font-narrow text-xl font-black">
 				<span className="mark h-[33px] w-[23px] text-royal" />
-				{preview.name}
+				{name}
 			</b>
-			<Tag tone="royal">{t(theme === "light" ? "shell.theme.light" : "shell.theme.dark")}</Tag>
+			<Tag tone="royal">{theme}</Tag>
 			<span className="link">{t("shell.footer.terms")}</span>
 			<Button size="s">{t("shell.publish")}</Button>
 		</div>

@@ -43,9 +43,13 @@ describe("an accent", () => {
 		}
 	});
 
-	it("is a style of the page's own tokens", () => {
-		expect(accentStyle(":root", "#0a6b4a")).toMatch(
-			/^:root\{--royal:light-dark\(#0a6b4a,#\w{6}\);--royal-soft:.*;--fill:light-dark\(#0a6b4a,#\w{6}\);/,
+	it("is a style of the page's own tokens, dark where the reader or their system says so", () => {
+		const light =
+			"--royal:#0a6b4a;--royal-soft:#e7f0ed;--fill:#0a6b4a;--fill-2:#095b3f;--on-night-royal:#80b2a1";
+		const dark =
+			"--royal:#80b2a1;--royal-soft:#1d333b;--fill:#237a5c;--fill-2:#1e684e;--on-night-royal:#80b2a1";
+		expect(accentStyle("#0a6b4a")).toBe(
+			`html:root{${light}}@media (prefers-color-scheme:dark){html:root:not([data-theme=light]){${dark}}}html:root[data-theme=dark]{${dark}}`,
 		);
 	});
 });

@@ -1,4 +1,5 @@
 import { hexColors } from "#app/ui/hex-colors.ts";
+import type { ColorTokens } from "../rules.ts";
 
 /** Least contrast of text on its ground (WCAG 2.2, 1.4.3), and of a button against the page (1.4.11). */
 const minTextContrast = 4.5;
@@ -45,19 +46,33 @@ export function nearestAccent(accent: string): string {
 	});
 }
 
-/** The style that gives a page, or a part of one, its accent. */
-export function accentStyle(selector: string, accent: string): string {
+/** The page's tokens in an accent, light and dark. */
+export function accentTokens(accent: string): { light: ColorTokens; dark: ColorTokens } {
 	const { royal, royalSoft, fill, fillPressed } = accentColors(accent);
-	const tokens = {
-		royal: bothThemes(royal),
-		"royal-soft": bothThemes(royalSoft),
-		fill: bothThemes(fill),
-		"fill-2": bothThemes(fillPressed),
-		"on-night-royal": royal[1],
-	};
-	return `${selector}{${Object.entries(tokens)
-		.map(([name, color]) => `--${name}:${color}`)
-		.join(";")}}`;
+	const tokensOf = (theme: 0 | 1) => ({
+		"--royal": royal[theme],
+		"--royal-soft": royalSoft[theme],
+		"--fill": fill[theme],
+		"--fill-2": fillPressed[theme],
+		"--on-night-royal": royal[1],
+	});
+	return { light: tokensOf(0), dark: tokensOf(1) };
+}
+
+/** The style that gives a page its accent. Safari 17 knows no `light-dark()`, which only our style sheets can do without. */
+export function accentStyle(accent: string): string {
+	const { light, dark } = accentTokens(accent);
+	return [
+		`html:root{${declare(light)}}`,
+		`@media (prefers-color-scheme:dark){html:root:not([data-theme=light]){${declare(dark)}}}`,
+		`html:root[data-theme=dark]{${declare(dark)}}`,
+	].join("");
+}
+
+function declare(tokens: ColorTokens): string {
+	return Object.entries(tokens)
+		.map(([name, color]) => `${name}:${color}`)
+		.join(";");
 }
 
 /** The ratio of two colours' luminances, 1 to 21 (WCAG 2.2). */
@@ -86,10 +101,6 @@ function firstOf(from: string, to: string, isTrue: (color: string) => boolean): 
 		if (isTrue(color)) return color;
 	}
 	return to;
-}
-
-function bothThemes([light, dark]: readonly [string, string]): string {
-	return `light-dark(${light},${dark})`;
 }
 
 /** @param part of the second colour, 0 to 1 */

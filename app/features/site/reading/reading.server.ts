@@ -6,16 +6,18 @@ import type { Translate } from "#app/i18n/translate.ts";
 import { type Config, ConfigError } from "#app/platform/config.server.ts";
 import { projectFolder } from "#app/platform/project-folder.server.ts";
 import { isLegalDocument, type LegalDocument, legalPaths } from "#app/shared/paths.ts";
+import { hexColors } from "#app/ui/hex-colors.ts";
 import {
 	type LegalPage,
 	type SiteContent,
+	type SitePreview,
 	type SiteProblem,
 	type SiteProblemKey,
 	type SiteWords,
 	siteLimits,
 	siteSettingsFile,
 } from "../rules.ts";
-import { accentStyle } from "./accent.ts";
+import { accentStyle, accentTokens } from "./accent.ts";
 import { LegalTextError, type ParsedText, parseLegalText } from "./legal-text.ts";
 import { defaultSiteSettings, parseSiteSettings, type SiteSettings } from "./settings.ts";
 
@@ -36,9 +38,17 @@ export function siteFolderPath({ dataDir }: Pick<Config, "dataDir">): string {
 	return join(dataDir, "site");
 }
 
-/** The style of a page, or of the part that a selector names, in the site's accent; null for Reino's own. */
-export function siteStyle({ accent }: SiteContent, selector = "html:root"): string | null {
-	return accent && accentStyle(selector, accent);
+/** The style of a page in the site's accent; null for Reino's own. */
+export function siteStyle({ accent }: SiteContent): string | null {
+	return accent && accentStyle(accent);
+}
+
+/** The tokens of a part of a page that shows the accent in a theme, whichever the page has. */
+export function accentSamples({ accent }: SiteContent): SitePreview["samples"] {
+	if (!accent) return null;
+	const { light, dark } = accentTokens(accent);
+	const ground = (theme: 0 | 1) => ({ "--surface": hexColors.surface[theme], "--ink": hexColors.ink[theme] });
+	return { light: { ...light, ...ground(0) }, dark: { ...dark, ...ground(1) } };
 }
 
 /**
