@@ -149,6 +149,7 @@ export default [
 			route("catalogo/expansiones", "routes/admin/catalogue/expansions.tsx"),
 			route("catalogo/expansiones/nueva", "routes/admin/catalogue/expansion-add.tsx"),
 			route("catalogo/expansiones/:id", "routes/admin/catalogue/expansion.tsx"),
+			route("catalogo/categorias", "routes/admin/catalogue/categories.tsx"),
 			route("catalogo/nombres", "routes/admin/catalogue/typed-names.tsx"),
 			route("catalogo/espera", "routes/admin/catalogue/waiting.tsx"),
 			route("catalogo/nombres/elegir", "routes/admin/catalogue/typed-name-match.tsx"),

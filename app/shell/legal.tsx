@@ -77,7 +77,7 @@ export function LegalText({ page, level }: { page: LegalPage; level: 2 | 3 }) {
 				</div>
 			)}
 			<Facts facts={page.facts} />
-			{page.sections.length >= minListedSections && <Contents sections={page.sections} ids={ids} />}
+			{page.sections.length >= minListedSections && <Contents {...page} ids={ids} />}
 			{page.sections.map((section, index) => (
 				<section
 					key={section.heading}
@@ -95,10 +95,14 @@ export function LegalText({ page, level }: { page: LegalPage; level: 2 | 3 }) {
 }
 
 /** The list of a text's sections, each leading to its heading. */
-function Contents({ sections, ids }: Pick<LegalPage, "sections"> & { ids: readonly string[] }) {
+function Contents({
+	title,
+	sections,
+	ids,
+}: Pick<LegalPage, "title" | "sections"> & { ids: readonly string[] }) {
 	const t = useT();
 	return (
-		<nav className="print:hidden" aria-label={t("shell.legal.contents")}>
+		<nav className="print:hidden" aria-label={`${title}: ${t("shell.legal.contents")}`}>
 			<ol className="columns-2 gap-x-6 rounded-card bg-sunk px-5 py-3 max-md:columns-1 max-md:px-3 max-md:py-2">
 				{sections.map(({ heading }, index) => (
 					<li key={heading} className="break-inside-avoid">
