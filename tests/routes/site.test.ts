@@ -89,6 +89,7 @@ describe("an admin", () => {
 		const changed = await page();
 		expect(changed).toContain(t("site.state.waits"));
 		expect(changed).toContain("Mazo &amp; Co");
+		expect(textsOf(changed, "main").join("")).not.toContain(settings.name);
 		expect(await textOf("/", "en")).not.toContain("Mazo &amp; Co");
 		await writeFile(file, JSON.stringify({ ...settings, accent: "#ffd500", extra: 1 }));
 		const wrong = await page("/admin/sitio?texto=notice");

@@ -1,21 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
 import { describeHours } from "#app/features/store/queries-shop.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
+import type { Translate } from "#app/i18n/translate.ts";
 import type { LegalDocument } from "#app/shared/paths.ts";
-import {
-	accentSamples,
-	readSite,
-	type SiteConfig,
-	siteFolderPath,
-	type TranslateFor,
-} from "./reading/reading.server.ts";
+import { accentSamples, readSite, type SiteConfig, siteFolderPath } from "./reading/reading.server.ts";
 import type { SiteContent, SitePreview } from "./rules.ts";
 
 interface PreviewInput {
 	readonly config: SiteConfig;
 	/** What the site shows since its start. */
 	readonly site: SiteContent;
-	readonly translateFor: TranslateFor;
+	/** `t` of a language, in which the site is called by the name that its files say. */
+	readonly translateFor: (locale: Locale, siteName?: string) => Translate;
 	readonly document: LegalDocument;
 }
 
@@ -24,7 +20,7 @@ export function previewSite({ config, site: shown, translateFor, document }: Pre
 	const { site, problems } = readSite(config, translateFor);
 	const { name, accent, shop, texts } = site;
 	const wordsIn = (locale: Locale) => {
-		const t = translateFor(locale);
+		const t = translateFor(locale, name);
 		const words = site.words[locale];
 		return {
 			about: words.about ?? t("shell.footer.about"),

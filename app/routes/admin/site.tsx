@@ -5,6 +5,7 @@ import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-user.server.ts";
 import { locales } from "#app/i18n/locale.ts";
 import { useT } from "#app/i18n/provider.tsx";
+import { translateFor } from "#app/messages.server.ts";
 import { isLegalDocument, legalPaths } from "#app/shared/paths.ts";
 import { AdminPage } from "#app/shell/admin-page.tsx";
 import { LegalText } from "#app/shell/legal.tsx";
@@ -19,7 +20,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 	const { deps } = context.get(requestContext);
 	const chosen = url.searchParams.get("texto");
 	const document = isLegalDocument(chosen) ? chosen : "terms";
-	return { document, ...previewSite({ ...deps, document }) };
+	return { document, ...previewSite({ ...deps, translateFor, document }) };
 }
 
 /** `GET /admin/sitio`: the operator's own words as they will look, before they hold. */
@@ -50,7 +51,7 @@ function LegalPreview({ locale, page }: { locale: "es" | "en"; page: LegalPage }
 		<article className="min-w-0" lang={locale}>
 			<header className="mb-3 flex flex-wrap items-center gap-3">
 				<h3 className="type-block">{page.title}</h3>
-				<Tag tone={page.isOwn ? "royal" : "plain"}>{t(page.isOwn ? "site.own" : "site.reinos")}</Tag>
+				<Tag tone={page.isOwn ? "royal" : "plain"}>{t(page.isOwn ? "site.own" : "site.default")}</Tag>
 			</header>
 			<LegalText page={page} level={3} />
 		</article>

@@ -62,7 +62,7 @@ export function SiteWordsPanel({ preview }: { preview: SitePreview }) {
 	);
 	const facts = [
 		{ label: t("site.name"), value: name },
-		{ label: t("site.accent"), value: accent ?? t("site.reinos") },
+		{ label: t("site.accent"), value: accent ?? t("site.default") },
 		{ label: t("shell.footer.store"), value: both(inSpanish.city, inEnglish.city) },
 		{ label: t("site.hours"), value: both(inSpanish.hours, inEnglish.hours) },
 		{

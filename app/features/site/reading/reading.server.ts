@@ -24,7 +24,7 @@ import { defaultSiteSettings, parseSiteSettings, type SiteSettings } from "./set
 /** The settings that the texts name, and where the files are. */
 export type SiteConfig = Pick<Config, "dataDir" | "operator" | "supportEmail">;
 
-export type TranslateFor = (locale: Locale) => Translate;
+type TranslateFor = (locale: Locale) => Translate;
 
 /** What the files of the site's folder say. */
 export interface SiteReading {
@@ -77,7 +77,7 @@ export function readSite(config: SiteConfig, translateFor: TranslateFor): SiteRe
 		const pageOf = (document: LegalDocument): LegalPage => {
 			const file = textFile(document, locale);
 			const own = readOwnText(folder, file, values);
-			const text = own ?? parseLegalText(readFileSync(join(reinosTexts(), file), "utf8"), values);
+			const text = own ?? parseLegalText(readFileSync(join(defaultTexts(), file), "utf8"), values);
 			return toPage(document, text, { isOwn: own !== null, supportEmail: config.supportEmail });
 		};
 		return {
@@ -110,7 +110,7 @@ const knownFiles: ReadonlySet<string> = new Set([
 ]);
 
 /** Reino's own legal texts, with which an operator's begin. */
-const reinosTexts = () => projectFolder("app/features/site/texts");
+const defaultTexts = () => projectFolder("app/features/site/texts");
 
 /** The folder while it is read, and what is wrong in it so far. */
 class SiteFolder {
