@@ -157,6 +157,7 @@ export async function sendAnnouncement(
 	const rendered = await renderActionMail({
 		locale: to.locale,
 		publicUrl,
+		brand: t("shell.brand"),
 		subject,
 		body: to.locale === "es" ? to.textEs : to.textEn,
 		action: t("announcement.mail.action"),

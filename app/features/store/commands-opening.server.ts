@@ -84,6 +84,7 @@ export async function sendOpeningMail(
 	const rendered = await renderActionMail({
 		locale: to.locale,
 		publicUrl,
+		brand: t("shell.brand"),
 		subject,
 		body: t("opening.mail.body"),
 		action: t("opening.mail.action"),
