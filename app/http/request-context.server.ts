@@ -5,6 +5,7 @@ import type { PriceGuide } from "#app/features/store/price-guide/price-guide.ser
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Actor, CommandContext, QueryContext } from "#app/platform/context.server.ts";
+import type { Sender } from "#app/platform/database/rate-limits.server.ts";
 import type { ImageCache } from "#app/platform/drawing/draw.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import type { Jobs } from "#app/platform/jobs.server.ts";
@@ -42,8 +43,8 @@ export interface RequestContext {
 	readonly publicCtx: QueryContext;
 	readonly deps: Deps;
 	readonly locale: Locale;
-	/** The client's network address, from its socket: for counting attempts. */
-	readonly address: string;
+	/** For counting attempts. */
+	readonly sender: Sender;
 	readonly requestId: string;
 	/** Allows this response's own inline scripts and no others. */
 	readonly nonce: string;
