@@ -26,9 +26,13 @@ import { recordVisit } from "./features/lists/entry/commands.server.ts";
 import { countNewMatches } from "./features/matches/people/queries.server.ts";
 import { countUnread } from "./features/notifications/queries.server.ts";
 import { findAnnouncement } from "./features/notifications/queries-announcements.server.ts";
-import { useLocale } from "./i18n/provider.tsx";
+import { siteStyle } from "./features/site/reading/reading.server.ts";
+import type { SiteWords } from "./features/site/rules.ts";
+import { describeHours } from "./features/store/queries-shop.server.ts";
+import { useLocale, useT } from "./i18n/provider.tsx";
 import { loadMessages, loadMessagesOfPage, messageFilesOf, pageLocale } from "./messages.ts";
 import { DeferredScripts, NonceContext } from "./react-router-scripts.tsx";
+import { manifestPath } from "./shared/paths.ts";
 import { Frame, isInMessages } from "./shell/frame.tsx";
 import { Fonts } from "./ui/fonts.tsx";
 import "./ui/styles/app.css";
@@ -82,8 +86,15 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
 		announcement,
 		year: ctx.clock.now().getFullYear(),
 		storeAddress: deps.config.storeAddress ?? null,
+		footer: footerWords(deps.site.words[locale]),
+		shopHours: describeHours(deps.site.shop.hours, locale, deps.translateFor(locale), "short").join(" · "),
+		siteStyle: siteStyle(deps.site),
 		publicUrl: deps.config.publicUrl,
 	};
+}
+
+function footerWords({ about, aboutMore, city }: SiteWords): RootData["footer"] {
+	return { about, aboutMore, city };
 }
 
 function userOf(actor: Actor): RootData["user"] {
@@ -111,6 +122,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
 	const locale = useLocale();
+	const t = useT();
 	const nonce = use(NonceContext);
 	const root = useRootData();
 	const { bodyClass } = screenOf(useMatches());
@@ -122,7 +134,8 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fdfaf4" />
 				<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#16121f" />
 				<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-				<link rel="manifest" href="/manifest.webmanifest" />
+				<meta name="application-name" content={t("shell.brand")} />
+				<link rel="manifest" href={manifestPath} />
 				<style>{allowViewTransitions}</style>
 				<script nonce={nonce} suppressHydrationWarning>
 					{`${applyTheme};${listenToViewTransitions};${deferEarlyPress}`}
@@ -130,6 +143,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Meta />
 				{/* The policy lets our own styles pass; a browser hides a nonce, and React would miss it. */}
 				<Links nonce="" />
+				{root?.siteStyle && <style>{root.siteStyle}</style>}
 				<Fonts />
 			</head>
 			<body className={bodyClass}>

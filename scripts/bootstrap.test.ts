@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { compressFolder } from "./bootstrap/compress.js";
+import { install } from "./bootstrap/install.js";
 import { withLock } from "./bootstrap/lock.js";
 
 let folder: string;
@@ -14,6 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => {
 	vi.restoreAllMocks();
+	vi.unstubAllEnvs();
 	rmSync(folder, { recursive: true });
 });
 
@@ -62,4 +64,25 @@ test("texts get smaller copies that hold the same; small files and images get no
 	expect(brotliDecompressSync(readFileSync(join(folder, "app.js.br"))).toString()).toBe(text);
 	expect(existsSync(join(folder, "tiny.js.gz"))).toBe(false);
 	expect(existsSync(join(folder, "art.webp.br"))).toBe(false);
+});
+
+test.each([
+	["v18.20.4", "Reino is installed by Node 20.19, 22.12 or newer, and this is v18.20.4"],
+	["v20.18.3", "this is v20.18.3"],
+	["v22.11.0", "this is v22.11.0"],
+	["v20.19.0", "npm ci failed"],
+	["v22.12.0", "npm ci failed"],
+	["v24.1.0", "npm ci failed"],
+])("under Node %s a start says: %s", async (version, said) => {
+	vi.stubEnv("PATH", folder);
+	vi.stubEnv("npm_execpath", "");
+	vi.stubEnv("npm_node_execpath", "");
+	for (const [name, command] of [
+		["node", `echo ${version}`],
+		["npm", "exit 1"],
+	]) {
+		writeFileSync(join(folder, name ?? ""), `#!/bin/sh\n${command}\n`);
+		chmodSync(join(folder, name ?? ""), 0o755);
+	}
+	await expect(install(folder)).rejects.toThrow(said);
 });

@@ -4,6 +4,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { findDevice, markDevice } from "#app/features/accounts/auth/auth.server.ts";
 import { handleAuthRequest } from "#app/features/accounts/commands-sign-up.server.ts";
 import { type Deps, type RequestContext, requestContext } from "#app/http/request-context.server.ts";
 import { detectLocale } from "#app/i18n/locale.ts";
@@ -77,7 +78,10 @@ function pageHandler(deps: Deps, htmlCache: HtmlCache) {
 			return unavailable(finish(response, values));
 		const accepted = request.headers.get("Accept-Encoding");
 		const kept = key && (await htmlCache.keep(key, response, values.nonce));
-		if (!kept) return compressResponse(finish(response, values), accepted);
+		if (!kept) {
+			markBrowser(request, response, values);
+			return compressResponse(finish(response, values), accepted);
+		}
 		const { encoding, body } = chooseBody(kept, accepted ?? undefined);
 		return new Response(new Uint8Array(body), {
 			headers: { ...kept.headers, ...(encoding && { "Content-Encoding": encoding }) },
@@ -88,7 +92,7 @@ function pageHandler(deps: Deps, htmlCache: HtmlCache) {
 function logRefusal(
 	type: "access.refused" | "limit.reached",
 	{ method, url }: Request,
-	{ ctx, deps, address }: RequestContext,
+	{ ctx, deps, sender }: RequestContext,
 ): void {
 	const { pathname: path } = new URL(url);
 	logSecurityEvent(deps.log, {
@@ -96,7 +100,7 @@ function logRefusal(
 		personId: ctx.actor?.id ?? null,
 		method,
 		path,
-		ip: address,
+		ip: sender.address,
 	});
 }
 
@@ -119,7 +123,10 @@ async function openContext(deps: Deps, request: Request, bindings: AppBindings["
 		publicCtx: actor === null ? { ...ctx, db: databaseForVisitors(deps) } : ctx,
 		deps,
 		locale: detectLocale(request.url, request.headers.get("Cookie"), request.headers.get("Accept-Language")),
-		address: clientAddress(request, bindings, deps.config.trustProxy),
+		sender: {
+			address: clientAddress(request, bindings, deps.config.trustProxy),
+			device: findDevice(deps.accounts, request.headers.get("Cookie")),
+		},
 		requestId: currentRequestId() ?? "",
 		nonce: randomBytes(16).toString("base64url"),
 		outcome,
@@ -164,9 +171,15 @@ function failed(deps: Deps, error: Error, path: string): Response {
 	const away = isDatabaseUnavailable(error);
 	deps.log.error({ err: error, path }, "request failed");
 	if (!away) return plainText("Algo salió mal.\nSomething went wrong.\n", 500);
-	return plainText("Reino vuelve en unos segundos.\nReino will be back in a few seconds.\n", 503, {
+	return plainText("Volvemos en unos segundos.\nWe will be back in a few seconds.\n", 503, {
 		"Retry-After": "5",
 	});
+}
+
+/** Marks a visitor's browser by the first answer that is for it alone. */
+function markBrowser({ method }: Request, { headers }: Response, { ctx, deps, sender }: RequestContext) {
+	const isShared = method === "GET" && headers.get("Cache-Control")?.startsWith("public");
+	if (!ctx.actor && sender.device === null && !isShared) markDevice(deps.accounts, headers);
 }
 
 function plainText(text: string, status: number, headers: Readonly<Record<string, string>> = {}): Response {

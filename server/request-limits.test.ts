@@ -1,6 +1,16 @@
 import { Hono } from "hono";
 import { expect, it } from "vitest";
+import { markDevice } from "#app/features/accounts/auth/auth.server.ts";
 import { limitRequests, requestLimits } from "./request-limits.ts";
+
+const accounts = { secrets: ["a secret of the tests"], publicUrl: "http://localhost:3000" } as const;
+
+/** The cookie of a visitor's browser that was marked. */
+function buildMark(): string {
+	const headers = new Headers();
+	markDevice(accounts, headers);
+	return headers.get("Set-Cookie")?.split(";")[0] ?? "";
+}
 
 /** An application whose answers wait until they are let go; `/soon` does not. */
 function buildApp() {
@@ -8,8 +18,9 @@ function buildApp() {
 	const limits = { ...requestLimits, reads: { total: 9, running: 1, crowd: 0, waiting: 0, maxWait: 0 } };
 	const deps = {
 		config: { trustProxy: true },
-		readSession: (headers: Headers) => headers.get("Cookie"),
-	} as Parameters<typeof limitRequests>[0];
+		accounts,
+		readSession: (headers: Headers) => headers.get("Cookie")?.match(/^(ana|bea)$/)?.[0] ?? null,
+	};
 	const hono = new Hono()
 		.use(limitRequests(deps, limits))
 		.get("/soon", (c) => c.text("soon"))
@@ -45,4 +56,18 @@ it("refuses whom it already answers enough, in words of both languages, and nobo
 	letGo();
 	expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200]);
 	expect((await ask("/soon", "203.0.113.1")).status).toBe(200);
+});
+
+it("keeps no visitor waiting behind a neighbour's browser, but for twice as many of one address", async () => {
+	const { ask, letGo } = buildApp();
+	const [one, two, three] = [buildMark(), buildMark(), buildMark()];
+	const address = "203.0.113.3";
+	const held = [ask("/late", address, one), ask("/late", address)];
+	expect((await ask("/soon", address, one)).status).toBe(429);
+	expect((await ask("/soon", address, two)).status).toBe(200);
+	held.push(ask("/late", address, two));
+	expect((await ask("/soon", address, three)).status).toBe(429);
+	expect((await ask("/soon", "203.0.113.4", three)).status).toBe(200);
+	letGo();
+	expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200, 200]);
 });

@@ -22,6 +22,20 @@ function nameOf(word: string): string {
 	return word.replace(/^.*\/\.bin\//, "");
 }
 
+it("deploy/install copies what is there, and fills in what its settings have", () => {
+	const script = readDeploy("install");
+	for (const [path] of script.matchAll(/\bdeploy\/(\w+)\/[\w.]+/g))
+		expect(existsSync(join(root, path)), path).toBe(true);
+	const settings = readDeploy("systemd/reino.env");
+	const filled = [/^PUBLIC_URL=/m, /reino:PASSWORD@/, /^AUTH_SECRET=$/m, /^BACKUP_KEY=$/m];
+	for (const pattern of filled) {
+		expect(settings).toMatch(pattern);
+		expect(script).toContain(pattern.source.replace("$", ""));
+	}
+	const wanted = findAll(readDeploy("caddy/Caddyfile"), /\{\$(\w+)\}/g);
+	for (const name of wanted) expect(script).toContain(`${name}=`);
+});
+
 const findAll = (text: string, pattern: RegExp) =>
 	new Set([...text.matchAll(pattern)].map(([, found = ""]) => found));
 const compose = readDeploy("container/compose.yaml");

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import type { SocialProvider } from "#app/features/accounts/rules.ts";
+import type { SiteWords } from "#app/features/site/rules.ts";
 
 /** All of the administration, or its moderation alone. */
 export type AdminAccess = "all" | "moderation";
@@ -25,6 +26,12 @@ export interface RootData {
 	readonly announcement: string | null;
 	readonly year: number;
 	readonly storeAddress: string | null;
+	/** What the footer says otherwise than Reino's texts; null for those. */
+	readonly footer: Pick<SiteWords, "about" | "aboutMore" | "city">;
+	/** The shop's hours in a line: "Lun a vie 10–19 · Sáb 10–16". */
+	readonly shopHours: string;
+	/** The style of the operator's accent. */
+	readonly siteStyle: string | null;
 	/** Origin of the site, without a slash at the end. */
 	readonly publicUrl: string;
 }

@@ -11,9 +11,9 @@ const noticeSeconds = 20;
 
 /** The requester, as the commands of accounts need them. */
 export function visitorOf(request: Request, context: Readonly<RouterContextProvider>): Visitor {
-	const { address, locale } = context.get(requestContext);
+	const { sender, locale } = context.get(requestContext);
 	return {
-		address,
+		...sender,
 		locale,
 		cookie: request.headers.get("Cookie"),
 		userAgent: request.headers.get("User-Agent"),

@@ -17,6 +17,7 @@ export function isInstalled(root) {
 
 /** Installs exactly what the lock file says. */
 export async function install(root) {
+	requireNode();
 	const flags = ["--include=dev", "--ignore-scripts=false", "--no-audit", "--no-fund", "--loglevel=error"];
 	await runNpm(root, ["ci", ...flags]);
 	if (!runsOwnNode(root)) {
@@ -25,6 +26,18 @@ export async function install(root) {
 		);
 	}
 	stamp(root);
+}
+
+/** npm leaves out what is not made for the Node that runs it, and the build then names a "bug related to optional dependencies". */
+function requireNode() {
+	const env = { ...process.env, PATH: pathWithoutPackages() };
+	const { stdout } = spawnSync(machineNode(), ["--version"], { encoding: "utf8", env });
+	const [major = 0, minor = 0] = String(stdout).replace("v", "").split(".").map(Number);
+	const isEnough = major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19);
+	if (isEnough) return;
+	throw new Error(
+		`Reino is installed by Node 20.19, 22.12 or newer, and this is ${String(stdout).trim()}: https://nodejs.org/en/download`,
+	);
 }
 
 function runNpm(root, args) {

@@ -62,7 +62,14 @@ export function buildAccounts(
 
 /** Somebody at the door, from an address of the documentation's range. */
 export function buildVisitor(overrides: Partial<Visitor> = {}): Visitor {
-	return { address: "192.0.2.1", locale: "es", cookie: null, userAgent: "a test", ...overrides };
+	return {
+		address: "192.0.2.1",
+		device: null,
+		locale: "es",
+		cookie: null,
+		userAgent: "a test",
+		...overrides,
+	};
 }
 
 /** The Cookie header that a browser would send after an answer with these headers. */

@@ -102,7 +102,8 @@ describe("an account", () => {
 		expect(smtp.received.at(-1)?.source).toMatch(/^Subject: =\?UTF-8\?Q\?Verific.*Reino/m);
 		for (const method of ["HEAD", "GET", "HEAD", "GET"]) {
 			const opened = await ask(link, { method });
-			expect(opened).toMatchObject({ status: 200, location: null, cookies: [] });
+			expect(opened).toMatchObject({ status: 200, location: null });
+			expect(opened.cookies.join()).not.toContain("session");
 			if (method === "GET") expect(textsOf(opened.body, "main").join()).toContain(person.username);
 		}
 		expect((await signIn(person)).status, "opening the link verifies nothing").toBe(403);
@@ -179,7 +180,7 @@ describe("an account", () => {
 			expect(textsOf(opened.body, "main button")).toEqual([t("auth.verify.submit"), t("auth.verify.disown")]);
 			const deleted = await post(link, { intent: "disown" }, headers);
 			expect(textsOf(deleted.body, "h1")).toEqual([t("auth.verify.deleted")]);
-			expect(deleted.cookies).toEqual([]);
+			expect(deleted.cookies.join()).not.toContain("session");
 			expect((await ask(link)).status).toBe(400);
 			expect((await signIn(somebody)).status).toBe(401);
 		},

@@ -31,8 +31,8 @@ async function buildOther() {
 }
 
 const peopleOf = (html: string) => textsOf(html, "main li h3");
-const paste = async (fields: Record<string, string>, path: string = crossPath) => {
-	const response = await app.post(path, fields, { language: "es" });
+const paste = async (fields: Record<string, string>, path: string = crossPath, cookie = "") => {
+	const response = await app.post(path, fields, { language: "es", cookie });
 	return { status: response.status, html: await response.text() };
 };
 
@@ -50,6 +50,19 @@ describe("the page of what crosses", () => {
 		expect(peopleOf(html)).toEqual([other.username]);
 		expect(textsOf(html, "textarea")[0]).toContain(theirs.name);
 		expect(html).toContain("next=%2Flistas%2Fsumar");
+	});
+
+	it("counts a visitor's texts by the mark of their browser, which their first own answer brings", async () => {
+		const [mark = "", ...others] = (await app.ask("/api/suggestions?q=zelda")).headers.getSetCookie();
+		expect(others).toEqual([]);
+		expect(mark).toMatch(/^reino\.device=[\w-]+\.[\w-]+; Path=\/; HttpOnly; SameSite=Lax$/);
+		const cookie = mark.split(";")[0];
+		const again = await app.ask("/api/suggestions?q=zelda", { cookie: cookie ?? "" });
+		expect(again.headers.getSetCookie()).toEqual([]);
+		const send = async (by?: string) => (await paste({ text: "Nada", side: "want" }, crossPath, by)).status;
+		for (let n = 0; n < 10; n++) expect(await send(cookie)).toBe(200);
+		expect(await send(cookie)).toBe(429);
+		expect(await send()).toBe(200);
 	});
 
 	it("asks a visitor without script which list it is of", async () => {

@@ -82,7 +82,11 @@ async function measureCross(ctx: QueryContext, pool: pg.Pool, rounds: number): P
 	let told = "";
 	for (let round = -2; round < rounds; round += 1) {
 		const start = performance.now();
-		const options = { locale: "es", personId: null, address: `round ${round} ${start}` } as const;
+		const options = {
+			locale: "es",
+			personId: null,
+			sender: { address: `round ${round} ${start}`, device: null },
+		} as const;
 		const answer = await crossText(visitor, { text }, options);
 		if (round >= 0) times.push(performance.now() - start);
 		if (!answer.needsChoice)
@@ -109,9 +113,10 @@ async function measureGroup(reader: QueryContext, pool: pg.Pool, rounds: number)
 	await pool.query("analyze groups, group_members");
 	const times: number[] = [];
 	const view = { group: null, page: 1 };
+	const sender = { address: "127.0.0.1", device: null };
 	for (let round = -3; round < rounds; round += 1) {
 		const start = performance.now();
-		const group = await getGroup(ctx, slug, "127.0.0.1");
+		const group = await getGroup(ctx, slug, sender);
 		await Promise.all([
 			listMembers(ctx, group, 1),
 			listGroupWanted(ctx, group, "es"),
@@ -119,7 +124,7 @@ async function measureGroup(reader: QueryContext, pool: pg.Pool, rounds: number)
 		]);
 		if (round >= 0) times.push(performance.now() - start);
 	}
-	const group = await getGroup(ctx, slug, "127.0.0.1");
+	const group = await getGroup(ctx, slug, sender);
 	const anew: number[] = [];
 	for (let round = 1; round <= 10; round += 1) {
 		// What is most wanted serves for a minute.

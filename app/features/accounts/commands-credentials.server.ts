@@ -11,8 +11,8 @@ import { databaseErrorOf } from "#app/platform/database/errors.server.ts";
 import {
 	forgetAttempts,
 	recordAttempt,
-	requestSubject,
 	requireAttempt,
+	requireVisitorAttempt,
 } from "#app/platform/database/rate-limits.server.ts";
 import { hashLinkToken, isLinkToken } from "#app/platform/secrets.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
@@ -158,7 +158,7 @@ export async function resetPassword(
 	values: unknown,
 ): Promise<Headers> {
 	const { token, password } = parseInput(NewPasswordInput, values);
-	await requireAttempt(ctx, limits.newPasswordAddress, requestSubject(ctx, visitor.address));
+	await requireVisitorAttempt(ctx, limits.newPassword, visitor);
 	const person = await findResetPerson(ctx, token);
 	if (!person) throw new DomainError("auth.linkExpired");
 	requireStrongPassword(password, [person.username, person.email]);

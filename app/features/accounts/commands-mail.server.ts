@@ -5,7 +5,7 @@ import type { Translate } from "#app/i18n/translate.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import { type CommandContext, inTransaction, type QueryContext } from "#app/platform/context.server.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
-import { recordAttempt, requestSubject, requireAttempt } from "#app/platform/database/rate-limits.server.ts";
+import { recordAttempt, requireVisitorAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import { FinalError } from "#app/platform/final-error.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
@@ -67,7 +67,7 @@ export async function requestMail(
 	visitor: Visitor,
 	{ kind, recipient, next }: RequestedMail,
 ): Promise<void> {
-	await requireAttempt(ctx, limits.mailAddress, requestSubject(ctx, visitor.address));
+	await requireVisitorAttempt(ctx, limits.mail, visitor);
 	await withMinimumDuration(accounts, async () => {
 		const [user] = await ctx.db.select({ id: users.id, email: users.email }).from(users).where(recipient);
 		if (!user) return;
@@ -355,6 +355,7 @@ async function writeMail(
 	const rendered = await renderActionMail({
 		locale,
 		publicUrl,
+		brand: t("shell.brand"),
 		person: { ...mailShield(publicUrl, username, t), greeting: t("auth.mail.greeting", { username }) },
 		subject,
 		body: t(keys.body),
@@ -373,4 +374,53 @@ export function mailShield(
 	t: Translate,
 ): { image: string; alt: string } {
 	return { image: publicUrl + shieldImagePath(shieldImageName(username)), alt: t("auth.mail.shield") };
+}
+
+/** The services that mail a person about something else than their account. */
+export interface PersonMailer {
+	readonly db: Database;
+	readonly mailer: Pick<Mailer, "send">;
+	/** Origin without a slash at the end. */
+	readonly publicUrl: string;
+	readonly translateFor: (locale: Locale) => Translate;
+}
+
+interface PersonMailTexts {
+	readonly subject: string;
+	readonly body: string;
+	readonly action: string;
+	/** Where its button leads, from the site's root. */
+	readonly path: string;
+	readonly footer: string;
+}
+
+/**
+ * Mails a person in their language, with one button, unless they are banned or have not verified their address by now.
+ * @throws the mail server's error; the job then runs again
+ */
+export async function mailPerson(
+	{ db, mailer, publicUrl, translateFor }: PersonMailer,
+	userId: string,
+	textsIn: (t: Translate, locale: Locale) => PersonMailTexts,
+): Promise<void> {
+	const [to] = await db
+		.select({ email: users.email, locale: users.locale })
+		.from(users)
+		.where(and(eq(users.id, userId), users.emailVerified, eq(users.isBanned, false)));
+	if (!to) return;
+	// The mail components are only fetched by a process that writes mail.
+	const { renderActionMail } = await import("#app/ui/action-mail.tsx");
+	const { email, locale } = to;
+	const t = translateFor(locale);
+	const { path, ...texts } = textsIn(t, locale);
+	const link = publicUrl + path;
+	const rendered = await renderActionMail({
+		...texts,
+		locale,
+		publicUrl,
+		brand: t("shell.brand"),
+		link,
+		linkHint: t("auth.mail.linkHint"),
+	});
+	await mailer.send({ to: email, subject: texts.subject, ...rendered });
 }

@@ -11,8 +11,8 @@ import type { Database, Transaction } from "#app/platform/database/database.serv
 import {
 	forgetAttempts,
 	type Limit,
-	requestSubject,
 	requireAttempt,
+	requireVisitorAttempt,
 	returnAttempt,
 } from "#app/platform/database/rate-limits.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
@@ -268,7 +268,7 @@ async function startAtProvider(
 	const name = configuredProviders(accounts.social).find((configured) => configured === provider);
 	if (!name) throw new DomainError("page.notFound");
 	try {
-		await requireAttempt(ctx, limits.socialAddress, requestSubject(ctx, visitor.address));
+		await requireVisitorAttempt(ctx, limits.social, visitor);
 		const { response, headers } = await call(name, {
 			headers: headersOf(accounts, visitor),
 			returnHeaders: true,

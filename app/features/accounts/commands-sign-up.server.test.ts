@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CommandContext } from "#app/platform/context.server.ts";
-import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
+import { requireVisitorAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildPassword, buildSession, buildUser } from "#tests/factories/accounts.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
@@ -218,7 +218,7 @@ describe("signing up", () => {
 
 		it("stops an address that asks for too many", async () => {
 			const { accounts } = buildAccounts(db);
-			const asking = Array.from({ length: limits.mailAddress.max + 1 }, () =>
+			const asking = Array.from({ length: limits.mail.unmarked + 1 }, () =>
 				resendVerification(ctx, accounts, visitor, { email: `${unique()}@example.test` }),
 			);
 			const outcomes = await Promise.allSettled(asking);
@@ -315,7 +315,7 @@ describe("verifying", () => {
 
 		it("guesses so often only", async () => {
 			const { token } = await buildUnverified();
-			for (let n = 0; n < 30; n += 1) await requireAttempt(ctx, limits.verifyAddress, visitor.address);
+			for (let n = 0; n < 30; n += 1) await requireVisitorAttempt(ctx, limits.verify, visitor);
 			expect((await refusal(verify(token, { password }))).code).toBe("request.tooManyRequests");
 		});
 	});

@@ -3,7 +3,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { CommandContext, QueryContext } from "#app/platform/context.server.ts";
 import { withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
-import { requestSubject, requireAttempt } from "#app/platform/database/rate-limits.server.ts";
+import { requireVisitorAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { idempotencyKeys } from "#app/platform/database/tables.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -56,7 +56,7 @@ export async function signUp(
 	const { next, ...parsed } = parseInput(SignUpInput, values);
 	const input = { ...parsed, city: resolveCity(parsed.country, parsed.city) };
 	requireStrongPassword(parsed.password, [parsed.username, parsed.email]);
-	await requireAttempt(ctx, limits.signUpAddress, visitor.address);
+	await requireVisitorAttempt(ctx, limits.signUp, visitor);
 	let isNew = false;
 	await withMinimumDuration(accounts, async () => {
 		if (await isUsernameTaken(ctx, input.username)) return requireRepeated(ctx, input);
@@ -200,7 +200,7 @@ export async function verifyEmail(
 ): Promise<Headers> {
 	const { token, password } = parseInput(VerifyEmailInput, values);
 	const email = await readEmail(accounts, visitor, token);
-	await requireAttempt(ctx, limits.verifyAddress, requestSubject(ctx, visitor.address));
+	await requireVisitorAttempt(ctx, limits.verify, visitor);
 	return inAuthTransaction(accounts, async (auth, tx) => {
 		// Of two that use one link at once, or a link to a new password, the second finds the address verified.
 		await lockAccess(tx, { email });

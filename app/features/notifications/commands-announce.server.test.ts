@@ -67,6 +67,17 @@ it("is taken down at once, and stays in the administration's list", async () => 
 	expect((await listAnnouncements(later(1))).announcements).toMatchObject([{ isCurrent: false }]);
 });
 
+it("is read once in five seconds for all but admins, who see at once what they did", async () => {
+	const member = await buildUser(db);
+	const seen = (who: UserRow | null, seconds: number) =>
+		findAnnouncement(at(new Date(now.getTime() + seconds * 1000), who), "es");
+	expect(await seen(member, -60)).toBeNull();
+	await publishAnnouncement(at(now), jobs, input());
+	expect(await seen(admin, -56)).toBe(input().textEs);
+	expect(await seen(null, -56)).toBeNull();
+	expect(await seen(null, -55)).toBe(input().textEs);
+});
+
 it("is published once, however often its form is sent", async () => {
 	const same = input({ byMail: "on" });
 	await Promise.all([publishAnnouncement(at(now), jobs, same), publishAnnouncement(at(now), jobs, same)]);

@@ -1,14 +1,13 @@
 import { and, asc, eq, gt, lte } from "drizzle-orm";
+import { mailPerson, type PersonMailer } from "#app/features/accounts/commands-mail.server.ts";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { users } from "#app/features/accounts/tables.server.ts";
-import type { Locale } from "#app/i18n/locale.ts";
-import type { Translate } from "#app/i18n/translate.ts";
 import { type CommandContext, inTransaction } from "#app/platform/context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
-import { dayLongMailQueue, type Mailer, mailConcurrency } from "#app/platform/mail.server.ts";
+import { dayLongMailQueue, mailConcurrency } from "#app/platform/mail.server.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { announcementBatch, announcementEnd } from "./rules-announcements.ts";
 import { EndAnnouncementInput, PublishAnnouncementInput } from "./schema.ts";
@@ -122,53 +121,31 @@ function queueBatch(db: Database, jobs: Pick<Jobs, "enqueue">, announcementId: s
 	});
 }
 
-/** The dependencies of an announcement's mail. */
-export interface AnnouncementMailer {
-	readonly db: Database;
-	readonly mailer: Pick<Mailer, "send">;
-	/** Origin without a slash at the end. */
-	readonly publicUrl: string;
-	readonly translateFor: (locale: Locale) => Translate;
-}
-
 /**
  * Mails an announcement to a person in their language, unless they are banned by now.
  * @throws the mail server's error; the job then runs again
  */
 export async function sendAnnouncement(
-	{ db, mailer, publicUrl, translateFor }: AnnouncementMailer,
+	mailer: PersonMailer,
 	{ announcementId, userId }: AnnouncementMail,
 ): Promise<void> {
-	const [to] = await db
-		.select({
-			email: users.email,
-			locale: users.locale,
-			textEs: announcements.textEs,
-			textEn: announcements.textEn,
-		})
-		.from(users)
-		.innerJoin(announcements, eq(announcements.id, announcementId))
-		.where(and(eq(users.id, userId), users.emailVerified, eq(users.isBanned, false)));
-	if (!to) return;
-	// The mail components are only fetched by a process that writes mail.
-	const { renderActionMail } = await import("#app/ui/action-mail.tsx");
-	const t = translateFor(to.locale);
-	const subject = t("announcement.mail.subject");
-	const rendered = await renderActionMail({
-		locale: to.locale,
-		publicUrl,
-		subject,
-		body: to.locale === "es" ? to.textEs : to.textEn,
+	const [announcement] = await mailer.db
+		.select()
+		.from(announcements)
+		.where(eq(announcements.id, announcementId));
+	if (!announcement) return;
+	const { textEs, textEn } = announcement;
+	await mailPerson(mailer, userId, (t, locale) => ({
+		subject: t("announcement.mail.subject"),
+		body: locale === "es" ? textEs : textEn,
 		action: t("announcement.mail.action"),
-		link: publicUrl,
-		linkHint: t("auth.mail.linkHint"),
+		path: "/",
 		footer: t("announcement.mail.footer"),
-	});
-	await mailer.send({ to: to.email, subject, ...rendered });
+	}));
 }
 
 /** Makes this process send announcements that any node has queued. */
-export function workOnAnnouncements(jobs: Jobs, mailer: AnnouncementMailer): void {
+export function workOnAnnouncements(jobs: Jobs, mailer: PersonMailer): void {
 	jobs.work(announcementJob, (job) => queueAnnouncementMails(mailer.db, jobs, job));
 	jobs.work(announcementMailJob, (mail) => sendAnnouncement(mailer, mail));
 }

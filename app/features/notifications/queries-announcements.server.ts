@@ -1,6 +1,7 @@
-import { requireAdministrator } from "#app/features/accounts/policy.ts";
+import { canAdminister, requireAdministrator } from "#app/features/accounts/policy.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import { cacheFor } from "#app/platform/database/cache.server.ts";
 import {
 	boolean,
 	integer,
@@ -12,17 +13,21 @@ import {
 } from "#app/platform/database/statement.server.ts";
 import { type AnnouncementLine, announcementsShown } from "./rules-announcements.ts";
 
-const findCurrent = statement(
-	{ now: timestamp(), locale: text<Locale>() },
-	{ text: text() },
-)`select case :locale when 'es' then text_es else text_en end as text from (
-		select * from announcements order by created_at desc, id desc limit 1
-	) as latest where ends_at > :now`;
+const findLatest = statement(
+	{},
+	{ es: text(), en: text(), endsAt: timestamp() },
+)`select text_es as es, text_en as en, ends_at as "endsAt" from announcements order by created_at desc, id desc limit 1`;
 
-/** The text of the banner above every page; null without one. */
+const readLatest = async ({ db }: QueryContext) => (await findLatest(db))[0];
+
+/** How old the banner may be that others than admins see, in milliseconds: every page has it. */
+const maxAge = 5_000;
+const readKept = cacheFor(maxAge, readLatest);
+
+/** The text of the banner above every page, for admins as it stands now; null without one. */
 export async function findAnnouncement(ctx: QueryContext, locale: Locale): Promise<string | null> {
-	const [current] = await findCurrent(ctx.db, { now: ctx.clock.now(), locale });
-	return current?.text ?? null;
+	const found = await (canAdminister(ctx.actor) ? readLatest : readKept)(ctx);
+	return found && Date.parse(found.endsAt) > ctx.clock.now().getTime() ? found[locale] : null;
 }
 
 const latest = statement(

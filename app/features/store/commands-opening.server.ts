@@ -1,18 +1,14 @@
-import { and, eq } from "drizzle-orm";
 import { claimOpeningMails, setOpeningMail } from "#app/features/accounts/commands.server.ts";
+import { mailPerson, type PersonMailer } from "#app/features/accounts/commands-mail.server.ts";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
-import { users } from "#app/features/accounts/tables.server.ts";
-import type { Locale } from "#app/i18n/locale.ts";
-import type { Translate } from "#app/i18n/translate.ts";
 import {
 	type CommandContext,
 	inTransaction,
 	type QueryContext,
 	requireActor,
 } from "#app/platform/context.server.ts";
-import type { Database } from "#app/platform/database/database.server.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
-import { dayLongMailQueue, type Mailer, mailConcurrency } from "#app/platform/mail.server.ts";
+import { dayLongMailQueue, mailConcurrency } from "#app/platform/mail.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { shopPath } from "#app/shared/paths.ts";
@@ -55,46 +51,24 @@ export async function announceOpening(
 	});
 }
 
-/** The dependencies of the opening's mail. */
-export interface OpeningMailer {
-	readonly db: Database;
-	readonly mailer: Pick<Mailer, "send">;
-	/** Origin without a slash at the end. */
-	readonly publicUrl: string;
-	readonly translateFor: (locale: Locale) => Translate;
-}
-
 /**
  * Mails a person that the shop has opened, unless banned or with an unverified address.
  * @throws the mail server's error; the job then runs again
  */
-export async function sendOpeningMail(
-	{ db, mailer, publicUrl, translateFor }: OpeningMailer,
+export function sendOpeningMail(
+	mailer: PersonMailer,
 	{ userId }: { readonly userId: string },
 ): Promise<void> {
-	const [to] = await db
-		.select({ email: users.email, locale: users.locale })
-		.from(users)
-		.where(and(eq(users.id, userId), users.emailVerified, eq(users.isBanned, false)));
-	if (!to) return;
-	// The mail components are only fetched by a process that writes mail.
-	const { renderActionMail } = await import("#app/ui/action-mail.tsx");
-	const t = translateFor(to.locale);
-	const subject = t("opening.mail.subject");
-	const rendered = await renderActionMail({
-		locale: to.locale,
-		publicUrl,
-		subject,
+	return mailPerson(mailer, userId, (t) => ({
+		subject: t("opening.mail.subject"),
 		body: t("opening.mail.body"),
 		action: t("opening.mail.action"),
-		link: publicUrl + shopPath,
-		linkHint: t("auth.mail.linkHint"),
+		path: shopPath,
 		footer: t("opening.mail.footer"),
-	});
-	await mailer.send({ to: to.email, subject, ...rendered });
+	}));
 }
 
 /** Makes this process send the opening's mails that any node has queued. */
-export function workOnOpeningMail(jobs: Jobs, mailer: OpeningMailer): void {
+export function workOnOpeningMail(jobs: Jobs, mailer: PersonMailer): void {
 	jobs.work(openingMailJob, (mail) => sendOpeningMail(mailer, mail));
 }

@@ -1,11 +1,19 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import type { QueryContext } from "#app/platform/context.server.ts";
 import { connectDatabase } from "#app/platform/database/database.server.ts";
 import { rateLimits } from "#app/platform/database/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { unique } from "#tests/factories/row.ts";
-import { recordAttempt, requireAttempt, returnAttempt } from "./rate-limits.server.ts";
+import {
+	recordAttempt,
+	requireAttempt,
+	requireVisitorAttempt,
+	returnAttempt,
+	type Sender,
+} from "./rate-limits.server.ts";
 import {
 	isSharedAddress,
 	listSharedAddresses,
@@ -67,6 +75,41 @@ it("takes an attempt back", async () => {
 	await returnAttempt(ctx, limit, subject);
 	expect(await recordAttempt(ctx, limit, subject)).toBe(true);
 	expect(await recordAttempt(ctx, limit, subject)).toBe(false);
+});
+
+describe("what visitors may do too", () => {
+	const open = { name: "open", max: 3, unmarked: 5, seconds: 60 };
+	const attempts = async (sender: Sender, times: number, actor: QueryContext["actor"] = null) => {
+		const asked = Array.from({ length: times }, () => requireVisitorAttempt({ ...ctx, actor }, open, sender));
+		return (await Promise.allSettled(asked)).filter(({ status }) => status === "fulfilled").length;
+	};
+	const browser = (address: string): Sender => ({ address, device: unique() });
+
+	it("counts by browser, so that one of a shop does not lock the others out", async () => {
+		const address = "198.51.100.1";
+		expect(await attempts(browser(address), 10)).toBe(3);
+		expect(await attempts(browser(address), 10)).toBe(3);
+	});
+
+	it("counts the browsers of an address together, four times as many as before they are marked", async () => {
+		const address = "198.51.100.2";
+		const done = [];
+		for (let n = 0; n < 10; n++) done.push(await attempts(browser(address), 3));
+		expect(done.reduce((sum, count) => sum + count)).toBe(20);
+		expect(await attempts(browser("198.51.100.3"), 1)).toBe(1);
+	});
+
+	it("counts browsers without a mark by their address, beside the others", async () => {
+		const address = "198.51.100.4";
+		expect(await attempts({ address, device: null }, 10)).toBe(5);
+		expect(await attempts(browser(address), 1)).toBe(1);
+	});
+
+	it("counts by the account of who is signed in, wherever they are", async () => {
+		const { actor } = contextOf(db, await buildUser(db));
+		expect(await attempts(browser("198.51.100.5"), 2, actor)).toBe(2);
+		expect(await attempts(browser("198.51.100.6"), 2, actor)).toBe(1);
+	});
 });
 
 it("lets an address that many share do more, until the evening is over", async () => {

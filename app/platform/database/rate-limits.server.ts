@@ -15,6 +15,23 @@ export interface Limit {
 	readonly seconds: number;
 }
 
+/** A limit of what visitors may do too. `max` is that of an account or of a browser. */
+export interface VisitorLimit extends Limit {
+	/** Most attempts that the browsers of one address have together before they are marked. */
+	readonly unmarked: number;
+}
+
+/** The place where a request comes from, as attempts are counted. */
+export interface Sender {
+	/** The client's network address, from its socket. */
+	readonly address: string;
+	/** The mark of its browser; null where it brings none of ours. */
+	readonly device: string | null;
+}
+
+/** The marked browsers of one address may together do so many times as much as its unmarked ones. */
+const addressFactor = 4;
+
 const countAttempt = statement(
 	{ key: text(), now: timestamp(), oldest: timestamp(), max: integer() },
 	{ count: integer() },
@@ -23,14 +40,6 @@ const countAttempt = statement(
 		count = case when r.window_start <= :oldest then 1 else least(r.count, :max) + 1 end,
 		window_start = case when r.window_start <= :oldest then :now else r.window_start end
 	returning count`;
-
-/**
- * The subject that a request counts for: the account of who is signed in, so that a carrier's customers behind one address
- * do not lock each other out; else the address.
- */
-export function requestSubject({ actor }: Pick<QueryContext, "actor">, address: string): string {
-	return actor?.id ?? address;
-}
 
 /**
  * Counts an attempt in the database, so that the limit holds on every node together. An address that the operator has named
@@ -51,6 +60,24 @@ export async function recordAttempt(ctx: QueryContext, limit: Limit, subject: st
 /** Counts an attempt. @throws DomainError `request.tooManyRequests` once there were too many */
 export async function requireAttempt(ctx: QueryContext, limit: Limit, subject: string): Promise<void> {
 	if (!(await recordAttempt(ctx, limit, subject))) throw new DomainError("request.tooManyRequests");
+}
+
+/**
+ * Counts an attempt for the account of who is signed in, else for the browser and, as a wider roof, for its address, so that
+ * the people in a shop or behind a carrier do not lock each other out.
+ * @throws DomainError `request.tooManyRequests` once there were too many
+ */
+export async function requireVisitorAttempt(
+	ctx: QueryContext,
+	limit: VisitorLimit,
+	{ address, device }: Sender,
+): Promise<void> {
+	const { name, unmarked } = limit;
+	if (ctx.actor) return requireAttempt(ctx, limit, ctx.actor.id);
+	if (device === null)
+		return requireAttempt(ctx, { ...limit, name: `${name}-unmarked`, max: unmarked }, address);
+	await requireAttempt(ctx, limit, device);
+	await requireAttempt(ctx, { ...limit, name: `${name}-address`, max: unmarked * addressFactor }, address);
 }
 
 /**

@@ -19,7 +19,7 @@ import { redirectToCanonicalUsername } from "#app/http/person-address.server.ts"
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { requestSubject, requireAttempt } from "#app/platform/database/rate-limits.server.ts";
+import { requireVisitorAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { listsPath, publicListPath, reviewStoredPath, writeToPath } from "#app/shared/paths.ts";
@@ -44,14 +44,14 @@ export const handle = {
 	},
 } satisfies Screen;
 
-const visitLimit = { name: "public-list", max: 60, seconds: 60 } as const;
+const visitLimit = { name: "public-list", max: 60, unmarked: 60, seconds: 60 } as const;
 
 /** `GET /l/:username`: somebody's two lists, unless they closed them; their owner sees them as others do. */
 export function loader({ url, params, context }: Route.LoaderArgs) {
-	const { ctx, publicCtx, address, locale } = context.get(requestContext);
+	const { ctx, publicCtx, sender, locale } = context.get(requestContext);
 	const { username: named } = params;
 	return loaderResult(async () => {
-		await requireAttempt(ctx, visitLimit, requestSubject(ctx, address));
+		await requireVisitorAttempt(ctx, visitLimit, sender);
 		const { id, profile } = await getPublicProfile(publicCtx, named);
 		if (profile.isBanned) throw new DomainError("person.notFound");
 		redirectToCanonicalUsername(url, { named, username: profile.username, pathOf: publicListPath });
@@ -68,11 +68,11 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 
 /** Crosses a text that a visitor pasted with the person's lists; nothing of it is stored. */
 export function action({ request, params, context }: Route.ActionArgs) {
-	const { ctx, publicCtx, address, locale } = context.get(requestContext);
+	const { ctx, publicCtx, sender, locale } = context.get(requestContext);
 	return visitorFormResult(request, async (form) => {
 		const { id, profile } = await getPublicProfile(publicCtx, params.username);
 		if (profile.isBanned) throw new DomainError("person.notFound");
-		return crossTextWith(ctx, readFields(form) as CrossTextInput, { address, locale, personId: id });
+		return crossTextWith(ctx, readFields(form) as CrossTextInput, { sender, locale, personId: id });
 	});
 }
 

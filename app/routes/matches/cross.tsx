@@ -40,10 +40,10 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Crosses a text that anybody pasted; nothing of it is stored, and a visitor's is counted once for each browser. */
 export function action({ request, url, context }: Route.ActionArgs) {
-	const { ctx, deps, address, locale } = context.get(requestContext);
+	const { ctx, deps, sender, locale } = context.get(requestContext);
 	return visitorFormResult(request, async (form, headers) => {
 		const personId = await findPersonId(ctx, url.searchParams.get("con"));
-		const crossed = await crossText(ctx, readFields(form) as CrossTextInput, { address, locale, personId });
+		const crossed = await crossText(ctx, readFields(form) as CrossTextInput, { sender, locale, personId });
 		const isVisitors = !ctx.actor && !crossed.needsChoice && crossed.things > 0;
 		if (isVisitors && !(await hasCrossed(request))) {
 			await countCrossing(ctx);

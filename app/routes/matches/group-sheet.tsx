@@ -16,9 +16,9 @@ export const handle = { task: true, error: "groups.error" } satisfies Screen;
 
 /** `GET /g/:slug/hoja`: a group's code on a sheet to print, for its members. */
 export function loader({ params, context }: Route.LoaderArgs) {
-	const { ctx, deps, address } = context.get(requestContext);
+	const { ctx, deps, sender } = context.get(requestContext);
 	return loaderResult(async () => {
-		const group = await getGroup(ctx, params.slug, address);
+		const group = await getGroup(ctx, params.slug, sender);
 		if (!isInside(group) || group.isHidden) throw new DomainError("group.notFound");
 		return { name: group.name, path: groupPath(group.slug), origin: deps.config.publicUrl };
 	});

@@ -41,9 +41,9 @@ export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-re
 
 /** `GET /g/:slug`: a group, for who has its link; its members see its people and their matches. */
 export function loader({ url, params, context }: Route.LoaderArgs) {
-	const { ctx, deps, address, locale } = context.get(requestContext);
+	const { ctx, deps, sender, locale } = context.get(requestContext);
 	return loaderResult(async () => {
-		const group = await getGroup(ctx, params.slug, address);
+		const group = await getGroup(ctx, params.slug, sender);
 		const isShown = isInside(group) && !group.isHidden;
 		const view = readMatchView(url.searchParams);
 		const number = view.group ? 1 : readPageNumber(url.searchParams);
@@ -94,9 +94,9 @@ const commands = {
 
 /** Handles the forms of the page, by their intent. */
 export function action({ request, params, context }: Route.ActionArgs) {
-	const { ctx, address } = context.get(requestContext);
+	const { ctx, sender } = context.get(requestContext);
 	return formResult(ctx, request, async (form) => {
-		const { slug } = await getGroup(ctx, params.slug, address);
+		const { slug } = await getGroup(ctx, params.slug, sender);
 		return runIntent<unknown>(ctx, form, commands, { slug });
 	});
 }

@@ -4,7 +4,7 @@ import type { Translate } from "#app/i18n/translate.ts";
 import type { Config, SocialConfig } from "#app/platform/config.server.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/availability.server.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
-import type { Limit } from "#app/platform/database/rate-limits.server.ts";
+import type { Limit, Sender, VisitorLimit } from "#app/platform/database/rate-limits.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { Jobs } from "#app/platform/jobs.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
@@ -36,7 +36,7 @@ export {
 	signCookie,
 	withNewSignatures,
 } from "./better-auth-cookies.server.ts";
-export { findKnownDevice, rememberDevice } from "./device.server.ts";
+export { findDevice, findKnownDevice, markDevice, rememberDevice } from "./device.server.ts";
 export { hashPassword, requireStrongPassword, verifyPassword } from "./password.server.ts";
 export { isSigned } from "./signatures.server.ts";
 
@@ -148,9 +148,7 @@ export async function sendingMails<T>(
 }
 
 /** A requester, signed in or not. */
-export interface Visitor {
-	/** The client's network address, from its socket. */
-	readonly address: string;
+export interface Visitor extends Sender {
 	readonly locale: Locale;
 	readonly cookie: string | null;
 	readonly userAgent: string | null;
@@ -207,8 +205,8 @@ const day = 24 * hour;
 /**
  * The limits of attempts. A password can be guessed 8 times in 15 minutes against one account from one address, 50 times
  * against any account from one address, and 100 times a day against one account (NIST SP 800-63B, 3.2.2). A browser that
- * the owner has signed in or set a password with has a limit of its own, so that nobody can lock an owner out. What goes by
- * the address fits a family or an office; a shop's Wi-Fi and a carrier's address are named by the operator (decision 216).
+ * the owner has signed in or set a password with has a limit of its own, so that nobody can lock an owner out. What visitors
+ * do counts by browser first (decision 244); a shop's Wi-Fi and a carrier's address are named by the operator (216).
  */
 export const limits = {
 	signInPair: { name: "sign-in-pair", max: 8, seconds: quarter },
@@ -216,14 +214,14 @@ export const limits = {
 	signInAccount: { name: "sign-in-account", max: 100, seconds: day },
 	signInDevice: { name: "sign-in-device", max: 8, seconds: quarter },
 	/** Each start stores a row until it is used or ten minutes old. */
-	socialAddress: { name: "social-address", max: 60, seconds: quarter },
-	signUpAddress: { name: "sign-up-address", max: 60, seconds: hour },
-	mailAddress: { name: "mail-address", max: 60, seconds: hour },
+	social: { name: "social", max: 20, unmarked: 60, seconds: quarter },
+	signUp: { name: "sign-up", max: 10, unmarked: 60, seconds: hour },
+	mail: { name: "mail", max: 20, unmarked: 60, seconds: hour },
 	/** Mails to one person, so that nobody floods an inbox through us. */
 	mailRecipient: { name: "mail-recipient", max: 5, seconds: hour },
 	/** Guesses of the password when an address is verified in another browser. */
-	verifyAddress: { name: "verify-address", max: 30, seconds: hour },
-	newPasswordAddress: { name: "new-password-address", max: 30, seconds: hour },
+	verify: { name: "verify", max: 10, unmarked: 30, seconds: hour },
+	newPassword: { name: "new-password", max: 10, unmarked: 30, seconds: hour },
 	/** Guesses of the present password when it is changed. */
 	changePassword: { name: "change-password", max: 5, seconds: quarter },
 	/** Guesses of the password when the address is changed, and mails to any address. */
@@ -232,4 +230,4 @@ export const limits = {
 	deletePerson: { name: "delete-person", max: 5, seconds: quarter },
 	/** Exports of all data of a person, which are expensive. */
 	exportPerson: { name: "export-person", max: 10, seconds: hour },
-} as const satisfies Record<string, Limit>;
+} as const satisfies Record<string, Limit | VisitorLimit>;

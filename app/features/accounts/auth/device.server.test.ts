@@ -9,7 +9,7 @@ import { buildAccounts, buildVisitor, cookieOf, tokenIn } from "#tests/factories
 import { requestReset, resetPassword } from "../commands-credentials.server.ts";
 import { signIn } from "../commands-sign-in.server.ts";
 import { limits } from "./auth.server.ts";
-import { findKnownDevice, rememberDevice } from "./device.server.ts";
+import { findDevice, findKnownDevice, markDevice, rememberDevice } from "./device.server.ts";
 import { hashPassword } from "./password.server.ts";
 
 const { db } = await testDatabase();
@@ -85,6 +85,23 @@ describe("a browser that the owner has used", () => {
 		expect(findKnownDevice({ ...accounts, secrets: ["another"] }, cookie, email)).toBeNull();
 		for (const forged of [null, "", "reino.device=", "reino.device=.", cookie.slice(0, -1), `${cookie}x`]) {
 			expect(findKnownDevice(accounts, forged, email)).toBeNull();
+		}
+	});
+
+	it("has a mark whoever uses it, which stays when its owner signs in", () => {
+		const headers = new Headers();
+		markDevice(accounts, headers);
+		expect(headers.getSetCookie()).toEqual([expect.not.stringContaining("Max-Age")]);
+		const visitors = cookieOf(headers);
+		const owners = cookieOf(rememberDevice(accounts, new Headers(), "ana@example.test"));
+		for (const cookie of [visitors, owners]) {
+			expect(findDevice(accounts, `a=b; ${cookie}`)).toHaveLength(16);
+			expect(findDevice({ ...accounts, secrets: ["another"] }, cookie)).toBeNull();
+		}
+		expect(findKnownDevice(accounts, visitors, "")).toBeNull();
+		const [name, id] = visitors.split(/[=.]/).slice(-3);
+		for (const forged of [null, "", `${name}=${id}.`, `${visitors}x`]) {
+			expect(findDevice(accounts, forged)).toBeNull();
 		}
 	});
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { blocks, users } from "#app/features/accounts/tables.server.ts";
 import { addWantOf } from "#app/features/lists/entry/commands-want.server.ts";
 import { decideCase } from "#app/features/moderation/commands-decide.server.ts";
+import type { Sender } from "#app/platform/database/rate-limits.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
@@ -28,8 +29,8 @@ import { groupLimit, memberLimit, ownGroupLimit } from "./rules.ts";
 
 const { db } = await testDatabase();
 const as = (user: UserRow | null) => contextOf(db, user);
-const group = (user: UserRow | null, slug: string, address = "192.0.2.1") =>
-	getGroup(as(user), slug, address);
+const group = (user: UserRow | null, slug: string, sender: Sender = { address: "192.0.2.1", device: null }) =>
+	getGroup(as(user), slug, sender);
 const groupInput = () => ({ submissionKey: randomUUID(), name: "Trueques", about: "" });
 
 async function buildMembers(count = 2) {

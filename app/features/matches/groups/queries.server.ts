@@ -2,7 +2,7 @@ import { canModerate } from "#app/features/accounts/policy.ts";
 import { blockBetween } from "#app/features/accounts/queries.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
-import { requestSubject, requireAttempt } from "#app/platform/database/rate-limits.server.ts";
+import { requireVisitorAttempt, type Sender } from "#app/platform/database/rate-limits.server.ts";
 import {
 	array,
 	boolean,
@@ -52,23 +52,20 @@ const findGroup = statement(
 	left join group_members as member on member.group_id = one.id and member.user_id = :readerId
 	where one.slug = :slug`;
 
-/** Links that lead nowhere, of which an account follows few and the people who share an address may follow many. */
-const deadLinkLimits = {
-	account: { name: "group-dead-link", max: 30, seconds: 60 * 60 },
-	address: { name: "group-dead-link", max: 300, seconds: 60 * 60 },
-} as const;
+/** Links that lead nowhere, of which one follows few and the people who share an address may follow many. */
+const deadLinkLimit = { name: "group-dead-link", max: 30, unmarked: 300, seconds: 60 * 60 } as const;
 
 /**
  * A group by its link. One that is hidden is there for its members and for moderators alone.
  * @param typed the end of its link, in any case
- * @param address whom a visitor's links that lead nowhere are counted for; one that leads somewhere is never refused
+ * @param sender whom links that lead nowhere are counted for; one that leads somewhere is never refused
  * @throws DomainError `group.notFound`, `request.tooManyRequests`
  */
-export async function getGroup(ctx: QueryContext, typed: string, address: string): Promise<GroupView> {
+export async function getGroup(ctx: QueryContext, typed: string, sender: Sender): Promise<GroupView> {
 	const slug = typed.toLowerCase();
 	const [group] = isGroupSlug(slug) ? await findGroup(ctx.db, { slug, readerId: ctx.actor?.id ?? null }) : [];
 	if (group && (isInside(group) || !group.isHidden || canModerate(ctx.actor))) return group;
-	await requireAttempt(ctx, deadLinkLimits[ctx.actor ? "account" : "address"], requestSubject(ctx, address));
+	await requireVisitorAttempt(ctx, deadLinkLimit, sender);
 	throw new DomainError("group.notFound");
 }
 

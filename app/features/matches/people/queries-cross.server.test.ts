@@ -169,7 +169,8 @@ describe("one's own lists", () => {
 });
 
 describe("crossText", () => {
-	const options = () => ({ locale: "es", personId: null, address: unique() }) as const;
+	const options = () =>
+		({ locale: "es", personId: null, sender: { address: unique(), device: null } }) as const;
 
 	it("asks once which list a text without headings is of, and stores nothing", async () => {
 		const { theirs } = await buildOther();
@@ -242,7 +243,20 @@ describe("crossText", () => {
 		});
 	});
 
-	it("takes 30 texts a minute of an address, which many may share", async () => {
+	it("takes 10 texts a minute of a browser, whatever its neighbours send", async () => {
+		const from = options();
+		const send = (device: string) =>
+			crossText(
+				contextOf(db, null),
+				{ text: "Nada", side: "want" },
+				{ ...from, sender: { ...from.sender, device } },
+			);
+		for (let n = 0; n < 10; n++) await send("one");
+		await expect(send("one")).rejects.toMatchObject({ code: "request.tooManyRequests" });
+		expect(await send("other")).toMatchObject({ needsChoice: false });
+	});
+
+	it("takes 30 texts a minute of an address whose browsers are not marked yet", async () => {
 		const from = options();
 		const send = () => crossText(contextOf(db, null), { text: "Nada", side: "want" }, from);
 		for (let n = 0; n < 30; n++) await send();
@@ -259,7 +273,7 @@ describe("crossText", () => {
 		await expect(send(member)).rejects.toMatchObject({ code: "request.tooManyRequests" });
 	});
 
-	it("takes 600 texts a day of an address", async () => {
+	it("takes 600 texts a day of such an address", async () => {
 		const from = options();
 		let now = Date.now();
 		const send = () =>

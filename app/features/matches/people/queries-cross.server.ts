@@ -14,7 +14,7 @@ import {
 import { entriesByTarget, isSettled, settledTarget } from "#app/features/lists/import/rules-choices.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
-import { requestSubject, requireAttempt } from "#app/platform/database/rate-limits.server.ts";
+import { requireVisitorAttempt, type Sender } from "#app/platform/database/rate-limits.server.ts";
 import {
 	integer,
 	json,
@@ -189,24 +189,16 @@ export async function crossOwnListsWith(ctx: QueryContext, options: PersonOption
 	return toPersonCross(ctx, row, options);
 }
 
-/** The pasted texts of a minute and of a day; the visitors who share an address may paste more than an account. */
-const crossLimits = {
-	account: [
-		{ name: "cross-minute", max: 10, seconds: 60 },
-		{ name: "cross-day", max: 200, seconds: 24 * 60 * 60 },
-	],
-	address: [
-		{ name: "cross-minute", max: 30, seconds: 60 },
-		{ name: "cross-day", max: 600, seconds: 24 * 60 * 60 },
-	],
-} as const;
+/** The pasted texts of a minute and of a day. */
+const crossLimits = [
+	{ name: "cross-minute", max: 10, unmarked: 30, seconds: 60 },
+	{ name: "cross-day", max: 200, unmarked: 600, seconds: 24 * 60 * 60 },
+] as const;
 
-/** Reads a text that anybody pastes; attempts are counted for {@link requestSubject}. */
-async function readPasted(ctx: QueryContext, input: CrossTextInput, locale: Locale, address: string) {
+/** Reads a text that anybody pastes, as often as {@link crossLimits} say. */
+async function readPasted(ctx: QueryContext, input: CrossTextInput, locale: Locale, sender: Sender) {
 	const { text, side, choices } = parseInput(CrossTextInput, input);
-	const subject = requestSubject(ctx, address);
-	for (const limit of crossLimits[ctx.actor ? "account" : "address"])
-		await requireAttempt(ctx, limit, subject);
+	for (const limit of crossLimits) await requireVisitorAttempt(ctx, limit, sender);
 	const { rows, lines, needsChoice } = await readText(ctx, { text, side, locale });
 	const things = rows.filter(({ state }) => state !== "unused");
 	const wants = things.filter((row) => row.side === "want").length;
@@ -245,15 +237,15 @@ async function listPerhaps(
 
 /**
  * Crosses a text that anybody pastes; nothing of it is stored.
- * @param address whom a visitor's attempts are counted for
+ * @param options with the sender for whom attempts are counted
  * @throws DomainError `request.invalid` with `text`, `request.tooManyRequests`
  */
 export async function crossText(
 	ctx: QueryContext,
 	input: CrossTextInput,
-	{ address, ...options }: CrossOptions & { readonly address: string },
+	{ sender, ...options }: CrossOptions & { readonly sender: Sender },
 ): Promise<CrossedText> {
-	const { read, entries, doubtful, lines, choices } = await readPasted(ctx, input, options.locale, address);
+	const { read, entries, doubtful, lines, choices } = await readPasted(ctx, input, options.locale, sender);
 	const { needsChoice, ...rest } = read;
 	if (needsChoice) return { needsChoice, text: read.text };
 	const [cross, perhaps] = await Promise.all([
@@ -267,9 +259,9 @@ export async function crossText(
 export async function crossTextWith(
 	ctx: QueryContext,
 	input: CrossTextInput,
-	{ address, ...options }: PersonOptions & { readonly address: string },
+	{ sender, ...options }: PersonOptions & { readonly sender: Sender },
 ): Promise<PersonCrossedText> {
-	const { read, entries } = await readPasted(ctx, input, options.locale, address);
+	const { read, entries } = await readPasted(ctx, input, options.locale, sender);
 	const { needsChoice, ...rest } = read;
 	if (needsChoice) return { needsChoice, text: read.text };
 	const values = { ...options, entries, me: ctx.actor?.id ?? null, now: ctx.clock.now() };
