@@ -120,7 +120,7 @@ function FieldLinks({ form, names }: { form: AnyForm; names: readonly string[] }
 					<li key={name}>
 						<a
 							href={`#${id}`}
-							className="link inline-flex min-h-8 items-center underline underline-offset-3"
+							className="link inline-flex min-h-11 items-center underline underline-offset-3"
 							onClick={(event) => {
 								event.preventDefault();
 								const field = document.getElementById(id);

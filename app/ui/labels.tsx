@@ -58,7 +58,7 @@ export function Chip({ label, glyph, className, remove }: ChipProps) {
 			{remove && (
 				<button
 					type="button"
-					className="grid size-8 place-items-center rounded-s text-ink-2"
+					className="hit-44 grid size-8 place-items-center rounded-s text-ink-2"
 					aria-label={remove.label}
 					onClick={remove.onRemove}
 				>

@@ -48,7 +48,17 @@ export function Pager({ page, linkTo, text = "common.pages.shown", label, isPart
 							<Step link={step(current - 1)} isBack />
 						</li>
 						{pages.map((number, index) => (
-							<li key={number} className="flex items-center gap-1">
+							<li
+								key={number}
+								className={clsx(
+									"flex items-center gap-1",
+									// A phone has them by the steps at both ends.
+									Math.abs(number - current) === 1 &&
+										number > 1 &&
+										number < lastPage(page) &&
+										"@max-[480px]:hidden",
+								)}
+							>
 								{index > 0 && number - 1 !== pages[index - 1] && <span aria-hidden="true">…</span>}
 								<Link
 									{...link(number)}
@@ -72,8 +82,8 @@ export function Pager({ page, linkTo, text = "common.pages.shown", label, isPart
 	);
 }
 
-/** Seven of these and two gaps fit side by side on a phone. */
-const stepLook = "edged-button min-h-11 min-w-9 rounded-m px-1 @min-[480px]:min-w-11";
+/** Five of these and two gaps fit side by side on a phone. */
+const stepLook = "edged-button min-h-11 min-w-11 rounded-m px-1";
 
 interface PageLink {
 	to: string;

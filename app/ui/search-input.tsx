@@ -1,8 +1,10 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from "react";
 import { Icon } from "./icon.tsx";
 
 export interface SearchInputProps
-	extends Pick<ComponentProps<"input">, "defaultValue" | "maxLength" | "autoComplete" | "spellCheck"> {
+	extends Pick<ComponentProps<"input">, "maxLength" | "autoComplete" | "spellCheck"> {
+	/** The words that the visible page answers. */
+	defaultValue?: string | undefined;
 	/** The searched things, also to screen readers. */
 	label: string;
 	/** Name in the address; `q` unless given. */
@@ -11,10 +13,12 @@ export interface SearchInputProps
 
 /** A field of words to search by, with a magnifying glass and a placeholder. */
 export function SearchInput({ label, name = "q", ...input }: SearchInputProps) {
+	const field = useAnsweredWords(input.defaultValue ?? "");
 	return (
 		<div className="input">
 			<Icon name="search" />
 			<input
+				ref={field}
 				type="search"
 				name={name}
 				aria-label={label}
@@ -24,4 +28,15 @@ export function SearchInput({ label, name = "q", ...input }: SearchInputProps) {
 			/>
 		</div>
 	);
+}
+
+/** A field that follows the words of each new answer; what was typed while it was on its way, and not sent, stays. */
+function useAnsweredWords(words: string): RefObject<HTMLInputElement | null> {
+	const field = useRef<HTMLInputElement>(null);
+	const answered = useRef(words);
+	useLayoutEffect(() => {
+		if (field.current?.value === answered.current) field.current.value = words;
+		answered.current = words;
+	}, [words]);
+	return field;
 }

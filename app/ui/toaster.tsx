@@ -65,7 +65,7 @@ function ToastCard({ message, closeLabel, id }: ToastCardProps) {
 			<ToastAction message={message} onDone={close} />
 			<button
 				type="button"
-				className="grid h-11 w-10 flex-none place-items-center rounded-s"
+				className="grid size-11 flex-none place-items-center rounded-s"
 				aria-label={closeLabel}
 				onClick={close}
 			>

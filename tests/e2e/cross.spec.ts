@@ -1,7 +1,10 @@
-import { crossWithPath, publicListPath } from "#app/shared/paths.ts";
+import { eq } from "drizzle-orm";
+import { productCategories } from "#app/features/catalogue/tables.server.ts";
+import { crossPath, crossWithPath, publicListPath } from "#app/shared/paths.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
-import { buildItem } from "#tests/factories/catalogue.ts";
+import { buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { buildEntry } from "#tests/factories/lists.ts";
+import { onlyRow, unique } from "#tests/factories/row.ts";
 import { sharedDatabase } from "./database.ts";
 import { expectGoodPage } from "./page-checks.ts";
 import { linkInMail, newAccount, open } from "./people.ts";
@@ -84,4 +87,46 @@ test("a visitor crosses a list with somebody's, signs up, adds it, and writes to
 		await page.getByRole("button", { name: t("messages.pair.send") }).tap();
 		await expect(page).toHaveURL(/\/mensajes\/[0-9a-f-]{36}$/);
 	});
+});
+
+/** A set of a category, with one card of a name in it. @returns what a button calls the card */
+async function buildPrinting(categorySlug: string, name: string, number: string) {
+	const db = sharedDatabase();
+	const category = onlyRow(
+		await db.select().from(productCategories).where(eq(productCategories.slug, categorySlug)),
+	);
+	const expansion = await buildExpansion(db, { categoryId: category.id });
+	const item = await buildItem(db, { categoryId: category.id, expansionId: expansion.id, name, number });
+	return { id: item.id, label: `${expansion.name} · ${number}` };
+}
+
+test("a visitor says which game a card is of, and it is counted", async ({ openBrowser }) => {
+	const db = sharedDatabase();
+	const { username, id: userId } = await buildUser(db);
+	const name = `Puma ${unique()}`;
+	const inMagic = await buildPrinting("magic", name, "7");
+	const inPokemon = await buildPrinting("pokemon-tcg", name, "8");
+	await buildEntry(db, { userId, side: "want", itemId: inPokemon.id });
+	const person = await openBrowser({ screen: "phone" });
+	const { page, t } = person;
+	const main = page.getByRole("main");
+	const perhaps = main.getByRole("region", { name: t("matches.cross.perhaps", { count: 1 }) });
+	const choice = (label: string) => perhaps.getByRole("button", { name: label });
+	await open(person, crossPath);
+	await page.getByRole("textbox", { name: t("lists.add.text") }).fill(`TENGO:\n${name}`);
+	await main.getByRole("button", { name: t("matches.cross.again"), exact: true }).tap();
+	await expect(perhaps).toContainText(t("matches.cross.perhapsWhichHave", { name }));
+	await expect(main.getByText(username)).toHaveCount(0);
+	await expectGoodPage(page);
+
+	await choice(inMagic.label).tap();
+	await choice(t("common.change")).tap();
+	await expect(main.getByText(username)).toHaveCount(0);
+	await choice(inPokemon.label).tap();
+	await expect(main.getByRole("listitem").filter({ hasText: username })).toContainText(name);
+	await expect(
+		perhaps.getByText(
+			t("matches.cross.perhapsCounted", { people: t("matches.cross.perhapsSought", { count: 1 }) }),
+		),
+	).toBeVisible();
 });

@@ -55,7 +55,11 @@ test("people join a group by its link, see who crosses inside, and its maker rem
 	await test.step("another opens the link as a visitor, signs up, and joins in a tap", async () => {
 		await open(guest, link);
 		await expect(guest.page.getByRole("heading", { name: `Trueques ${mark}` })).toBeVisible();
-		const signIn = guest.page.getByRole("link", { name: guest.t("groups.joinSignIn") });
+		const signUp = guest.page.getByRole("link", { name: guest.t("groups.joinSignUp") });
+		await expect(signUp).toHaveAttribute("href", `${link}?auth=signUp`);
+		const signIn = guest.page
+			.getByRole("main")
+			.getByRole("link", { name: guest.t("matches.cross.hasAccount") });
 		await expect(signIn).toHaveAttribute("href", `${link}?auth=signIn`);
 		await expect(guest.page.getByRole("main").getByText(makerName, { exact: true })).toHaveCount(0);
 		await expectGoodPage(guest.page);

@@ -7,21 +7,21 @@ import { buildEntry } from "#tests/factories/lists.ts";
 import { onlyRow, unique } from "#tests/factories/row.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { sharedDatabase } from "./database.ts";
-import { withoutConnection } from "./network.ts";
+import { letThrough, withoutConnection } from "./network.ts";
 import { expectGoodPage } from "./page-checks.ts";
 import { type Account, open, openAccountMenu, signUpQuickly } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
 
 const longAgo = new Date(Date.now() - 200 * 24 * 60 * 60 * 1000);
 
-/** Thirteen things to swap, and wants of a set, of which somebody has one. @returns the names of two haves and a want */
+/** Fifteen things to swap, and wants of a set, of which somebody has one. @returns the names of two haves and a want */
 async function fillLists({ email }: Account) {
 	const db = sharedDatabase();
 	const { id: userId } = onlyRow(await db.select({ id: users.id }).from(users).where(eq(users.email, email)));
 	const own = { userId };
 	const import_ = { ...own, kind: "text" as const, added: 12, undoUntil: new Date(Date.now() + 1e7) };
 	const { id: importId } = onlyRow(await db.insert(listImports).values(import_).returning());
-	for (let n = 0; n < 10; n++)
+	for (let n = 0; n < 12; n++)
 		await buildEntry(db, { ...own, importUnits: { [importId]: 1 }, customName: `Cosa ${unique()}` });
 	const stale = await buildEntry(db, { ...own, customName: `Lote viejo ${unique()}`, touchedAt: longAgo });
 	const [first, second] = [`Cóndor ${unique()}`, `Mulita ${unique()}`];
@@ -69,6 +69,7 @@ test("somebody looks through their lists on a phone, changes, removes and brings
 		await expect(page).toHaveURL(/q=condor/);
 		await expect(pocket(first)).toBeVisible();
 		await page.goBack();
+		await goOnTyping(owner);
 		await page
 			.locator(".current")
 			.getByRole("link", { name: t("common.pages.next") })
@@ -123,6 +124,27 @@ test("somebody looks through their lists on a phone, changes, removes and brings
 	});
 	await test.step("closes their page", () => closePage(owner, account));
 });
+
+/** Types more while the answer to the first words is on its way. */
+async function goOnTyping({ page }: Person): Promise<void> {
+	const field = page.getByRole("searchbox");
+	await expect(field).toHaveValue("");
+	const answer = Promise.withResolvers<void>();
+	await page.route(/\.data\?.*q=mulita/, async (route) => {
+		await answer.promise;
+		await route.continue();
+	});
+	await field.fill("mulita");
+	await field.press("Enter");
+	await field.fill("mulita y");
+	answer.resolve();
+	await expect(page).toHaveURL(/q=mulita/);
+	await expect(field).toHaveValue("mulita y");
+	await letThrough(page, /\.data\?.*q=mulita/);
+	await page.goBack();
+	await expect(page).not.toHaveURL(/q=/);
+	await field.fill("");
+}
 
 async function changeOne({ page, t }: Person, name: string): Promise<void> {
 	await page.locator(".binder-page.current").getByRole("button", { name }).click();

@@ -84,6 +84,7 @@ test("in English, on a wide and dark screen", async ({ openBrowser }) => {
 	const { page, t } = owner;
 	await buildMatches(await signUpQuickly(owner, "matches"));
 	await open(owner, matchesPath);
+	await page.getByText(t("matches.orderWhy")).click();
 	await expect(page.getByText(t("matches.order"))).toBeVisible();
 	await expect(page.getByRole("article")).toHaveCount(2);
 	await expectGoodPage(page);

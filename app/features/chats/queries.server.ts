@@ -240,10 +240,18 @@ const unreadLimit = 500;
 /** Chats that wait for a person: for their seal and an answer while they are in good standing, or to be read. */
 const waitingChats = statement(
 	{ actorId: uuid(), now: timestamp(), isInGoodStanding: boolean() },
-	{ ...summaryColumns, wants: text<WaitingChat["wants"]>(), hasOtherSealed: boolean(), total: integer() },
+	{
+		...summaryColumns,
+		wants: text<WaitingChat["wants"]>(),
+		hasOtherSealed: boolean(),
+		seals: integer(),
+		others: integer(),
+	},
 )`${selectSummaries(
 	`select chat.*, user2_id = :actorId as is_seller, case when user1_id = :actorId then user2_id else user1_id end as other_id,
-			wants, coalesce(has_sealed, false) as has_sealed, count(*) over ()::integer as total
+			wants, coalesce(has_sealed, false) as has_sealed,
+			count(*) filter (where wants = 'seal') over ()::integer as seals,
+			count(*) filter (where wants <> 'seal') over ()::integer as others
 		from (
 			select distinct on (chat_id) * from (
 				select chat.id as chat_id, 'seal' as wants, buyer_id = :actorId and seller_accepted or seller_id = :actorId and buyer_accepted as has_sealed
@@ -266,7 +274,7 @@ const waitingChats = statement(
 		join users as other on other.id = case when user1_id = :actorId then user2_id else user1_id end and not other.is_banned
 		order by has_sealed desc, wants = 'seal' desc, wants, last_message_at desc, chat_id limit ${waitingChatsLimit}`,
 	"c.has_sealed desc, c.wants = 'seal' desc, c.wants, c.last_message_at desc, c.id",
-	`c.wants, c.has_sealed as "hasOtherSealed", c.total,`,
+	`c.wants, c.has_sealed as "hasOtherSealed", c.seals, c.others,`,
 )}`;
 
 /** The actor's chats that wait for them: trades that lack their seal, then unanswered requests, then unread messages. */
@@ -277,7 +285,8 @@ export async function listWaiting(ctx: QueryContext): Promise<WaitingChats> {
 		now: ctx.clock.now(),
 		isInGoodStanding: isInGoodStanding(actor),
 	});
-	return { chats: rows, count: rows[0]?.total ?? 0 };
+	const { seals, others } = rows[0] ?? { seals: 0, others: 0 };
+	return { chats: rows, seals, others };
 }
 
 const conversation = statement(

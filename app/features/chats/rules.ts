@@ -167,10 +167,11 @@ export interface WaitingChat extends ChatSummary {
 	readonly hasOtherSealed: boolean;
 }
 
-/** The first {@link waitingChatsLimit} chats that wait for the reader, and how many there are. */
+/** The first {@link waitingChatsLimit} chats that wait for the reader, and how many want a seal or something else. */
 export interface WaitingChats {
 	readonly chats: readonly WaitingChat[];
-	readonly count: number;
+	readonly seals: number;
+	readonly others: number;
 }
 
 /** The chat that an offer's message has led to. */

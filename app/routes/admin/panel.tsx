@@ -107,7 +107,10 @@ function Concerns({ stale, held, waiting }: PriceConcerns & Pick<StorePanel, "wa
 		<>
 			{stale > 0 && (
 				<Notice tone="warn" icon="warning">
-					<Link className="link underline" to={withSearch(adminProductsPath, productSearch(staleFilters))}>
+					<Link
+						className="link hit-44 underline"
+						to={withSearch(adminProductsPath, productSearch(staleFilters))}
+					>
 						{t("panel.stale", { count: stale, days: stalePriceDays })}
 					</Link>
 				</Notice>
@@ -117,7 +120,7 @@ function Concerns({ stale, held, waiting }: PriceConcerns & Pick<StorePanel, "wa
 					<ul>
 						{held.map(({ productId, name }) => (
 							<li key={productId}>
-								<Link className="link inline-flex min-h-8 items-center" to={productPath(productId)}>
+								<Link className="link inline-flex min-h-11 items-center" to={productPath(productId)}>
 									{name}
 								</Link>
 							</li>
@@ -128,7 +131,7 @@ function Concerns({ stale, held, waiting }: PriceConcerns & Pick<StorePanel, "wa
 			{waiting > 0 && (
 				<Notice tone="plain" icon="mail">
 					<span>{t("panel.waiting", { count: waiting })}</span>{" "}
-					<Link className="link" to={announcePath}>
+					<Link className="link hit-44" to={announcePath}>
 						{t("panel.announce")}
 					</Link>
 				</Notice>

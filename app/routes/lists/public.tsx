@@ -136,7 +136,6 @@ export default function PublicListsPage({ loaderData, actionData }: Route.Compon
 					</PersonCrossBand>
 				)}
 				<PublicLists
-					key={page.view.search}
 					page={page}
 					crossing={cross?.match ? { ...cross, side: cross.match.get.count > 0 ? "have" : "want" } : null}
 					path={publicListPath(username)}
@@ -169,12 +168,12 @@ function PublicHead({ profile, isOwn, children }: PublicHeadProps) {
 	const { completedTrades, partners } = statistics;
 	const title = t("lists.page.titleOf", { username });
 	return (
-		<header className="mt-5 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 max-md:mt-3 max-md:mb-5">
-			<div className="flex min-w-0 items-end gap-5 max-md:items-start max-md:gap-4">
-				<UserShield username={username} size={66} />
+		<header className="mt-5 mb-6 flex flex-wrap items-end gap-3 max-md:mt-3 max-md:mb-4 max-md:items-start">
+			<div className="flex min-w-0 flex-1 items-end gap-5 max-md:items-start max-md:gap-3">
+				<UserShield username={username} size={56} />
 				<div className="min-w-0">
-					<h1 className="type-page wrap-anywhere">{title}</h1>
-					<p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
+					<h1 className="type-page wrap-anywhere max-md:text-2xl">{title}</h1>
+					<p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
 						<span className="flex items-center gap-2">
 							<CountryFlag country={country} />
 							<span>{city ?? t("profile.noCity")}</span>
@@ -189,24 +188,25 @@ function PublicHead({ profile, isOwn, children }: PublicHeadProps) {
 					</p>
 				</div>
 			</div>
-			<div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">
-				{children}
-				<ShareButton
-					inWords
-					path={publicListPath(username)}
-					texts={{
-						title: t("lists.page.shareTitle", { username }),
-						name: username,
-						code: t("lists.page.shareCode", { username }),
-						codeText: t("lists.page.shareCodeText"),
-					}}
-				/>
-				{isOwn && (
-					<ButtonLink variant="secondary" icon="edit" to={listsPath}>
-						{t("lists.page.edit")}
-					</ButtonLink>
-				)}
-			</div>
+			<ShareButton
+				path={publicListPath(username)}
+				texts={{
+					title: t("lists.page.shareTitle", { username }),
+					name: username,
+					code: t("lists.page.shareCode", { username }),
+					codeText: t("lists.page.shareCodeText"),
+				}}
+			/>
+			{(children || isOwn) && (
+				<div className="max-md:grid max-md:w-full">
+					{children}
+					{isOwn && (
+						<ButtonLink variant="secondary" icon="edit" to={listsPath}>
+							{t("lists.page.edit")}
+						</ButtonLink>
+					)}
+				</div>
+			)}
 		</header>
 	);
 }

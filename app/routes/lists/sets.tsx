@@ -33,12 +33,12 @@ export default function Sets({ loaderData }: Route.ComponentProps) {
 		<Page>
 			<PrivateHead title={t("lists.set.title")} />
 			<div className="wrap">
-				<Link to={listsPath} className="link-more back">
+				<Link to={listsPath} className="link-more back max-md:hidden">
 					<Icon name="chevron-left" size="s" />
 					{t("lists.page.title")}
 				</Link>
 				<h1 className="type-page mt-2">{t("lists.set.finder")}</h1>
-				<p className="type-lead mt-3 mb-6">{t("lists.set.finderText")}</p>
+				<p className="mt-2 mb-4 text-ink-2 md:mt-3 md:mb-6 md:text-lg">{t("lists.set.finderText")}</p>
 				<SetFinder {...loaderData} searchMaxLength={maxSearchLength} />
 			</div>
 		</Page>

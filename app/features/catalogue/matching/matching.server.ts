@@ -32,6 +32,8 @@ export interface MatchInput {
 	readonly locale?: Locale;
 	/** The input's lines, 10 000 at most. */
 	readonly queries: readonly ItemQuery[];
+	/** Hears how much is done, from 0 to 1. */
+	readonly onProgress?: ((share: number) => Promise<void>) | undefined;
 }
 
 /** The limit of names that are looked for by their words: more are of a file, whose names are whole. */
@@ -64,12 +66,13 @@ const unknownMatch: ItemMatch = { status: "unknown", candidates: [], isAnyName: 
  */
 export async function matchItems(
 	db: Database | Transaction,
-	{ userId, categoryId = null, locale = "es", queries }: MatchInput,
+	{ userId, categoryId = null, locale = "es", queries, onProgress }: MatchInput,
 ): Promise<ItemMatch[]> {
 	if (queries.length > matchedQueryLimit) throw new RangeError(`More than ${matchedQueryLimit} queries`);
 	const distinct = new Map(queries.map((query) => [keyOf(query), query]));
 	const searches = await beginSearches(db, [...distinct.values()], { categoryId, userId });
 	const matcher = new Matcher(locale);
+	let looked = 0;
 	const run: Run = async (statement, wanted, columns) => {
 		for (let start = 0; start < wanted.length; start += chunkSize) {
 			const chunk = wanted.slice(start, start + chunkSize);
@@ -79,9 +82,11 @@ export async function matchItems(
 				// One that was found by its id stays so, by whatever else it is found.
 				if (!hits?.get(item.id)?.isById) hits?.set(item.id, { item, isById, isTaught });
 			}
+			for (const search of chunk)
+				search.match = matcher.match(search.query, [...search.hits.values()], search.places);
+			looked += chunk.length;
+			await onProgress?.(Math.min(1, looked / searches.length));
 		}
-		for (const search of wanted)
-			search.match = matcher.match(search.query, [...search.hits.values()], search.places);
 	};
 	const numbered = searches.filter(({ query }) => query.ids.length > 0 || query.number !== null);
 	await run(listHitsByNumber, numbered, ({ query }) => ({ ids: query.ids }));

@@ -10,10 +10,15 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { chatPath, chatsPath } from "#app/shared/paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** The line about the first thing that waits for the reader, which leads to that alone or to all. */
-export function WaitingLine({ waiting: { chats, count } }: { waiting: WaitingChats }) {
+/** The line about what waits for the reader, which leads to one thing alone or to all, and then says of what kinds they are. */
+export function WaitingLine({ waiting: { chats, seals, others } }: { waiting: WaitingChats }) {
 	const t = useT();
 	const format = useFormat();
+	const count = seals + others;
+	const kinds = [
+		seals > 0 && t("home.turn.seals", { count: seals }),
+		others > 0 && t("home.turn.chats", { count: others }),
+	];
 	const first = chats.find(({ wants }) => wants === "seal") ?? chats[0];
 	if (!first) return null;
 	return (
@@ -28,7 +33,7 @@ export function WaitingLine({ waiting: { chats, count } }: { waiting: WaitingCha
 					{t("home.turn")} <span className="num">{format.number(count)}</span>
 				</b>
 				<span className="line-clamp-1 text-sm wrap-anywhere">
-					<WaitingWords chat={first} />
+					{count === 1 ? <WaitingWords chat={first} /> : format.list(kinds.filter((kind) => kind !== false))}
 				</span>
 			</span>
 			<Icon name="chevron-right" size="s" />

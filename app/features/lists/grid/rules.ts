@@ -177,7 +177,7 @@ export function removeCopy({ side, quantity }: CellState): CellState {
 }
 
 /** The reason why a part of typed numbers was not read. */
-export type NumberProblem = "unknown" | "backwards" | "unreadable";
+export type NumberProblem = "unknown" | "backwards" | "tooMany" | "unreadable";
 
 export interface ReadNumbers {
 	/** Things of the set, each once; the quantity is null where none was typed. */
@@ -212,9 +212,12 @@ export function readCellNumbers(text: string, numbers: readonly string[]): ReadN
 			prefix = word;
 			continue;
 		}
-		const { found, problem } = findNumbers(part, prefix, byKey);
 		const quantity = part.listed?.quantity ?? null;
-		for (const number of found) cells.set(number, quantity && Math.min(quantity, quantityLimit));
+		const { found, problem } =
+			(quantity ?? 1) > quantityLimit
+				? ({ found: [], problem: "tooMany" } as const)
+				: findNumbers(part, prefix, byKey);
+		for (const number of found) cells.set(number, quantity);
 		if (problem) problems.push({ text: part.text, problem });
 	}
 	return { cells: [...cells].map(([number, quantity]) => ({ number, quantity })), problems };

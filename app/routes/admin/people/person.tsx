@@ -127,7 +127,7 @@ function PremiumList({ listings }: { listings: readonly ListingForAdmin[] }) {
 					<ItemCell
 						image={<Thumb listing={listing} />}
 						title={
-							<Link to={listingPath(listing.id)} discover="none">
+							<Link to={listingPath(listing.id)} className="hit-44" discover="none">
 								{listing.title}
 							</Link>
 						}

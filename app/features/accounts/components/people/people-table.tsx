@@ -15,7 +15,7 @@ import type { PersonSummary, RoleChange } from "../../rules-people.ts";
 export function PeopleSearch({ search }: { search: string }) {
 	const t = useT();
 	return (
-		<Form key={search} method="get" action={adminPeoplePath} role="search" className="admin-filters">
+		<Form method="get" action={adminPeoplePath} role="search" className="admin-filters">
 			<SearchInput
 				label={t("people.search")}
 				defaultValue={search}
@@ -76,7 +76,7 @@ function PersonCell({ person, search }: { person: PersonSummary; search: string 
 		<span className="flex items-center gap-3">
 			<UserShield username={username} size={28} />
 			<span className="wrap-anywhere min-w-0">
-				<Link to={adminPersonPath(id)} discover="none">
+				<Link to={adminPersonPath(id)} className="hit-44" discover="none">
 					<b>
 						<mark className="bg-transparent text-royal">{username.slice(0, length)}</mark>
 						<span>{username.slice(length)}</span>

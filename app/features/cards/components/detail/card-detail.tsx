@@ -112,7 +112,7 @@ function PersonName({ username }: { username: string | null }) {
 	const t = useT();
 	if (!username) return <span>{t("cards.page.gone")}</span>;
 	return (
-		<Link className="link" to={personPath(username)}>
+		<Link className="link hit-44" to={personPath(username)}>
 			{username}
 		</Link>
 	);

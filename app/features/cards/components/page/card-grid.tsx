@@ -128,7 +128,7 @@ function CardState({ card: { isHidden, listingId, isNew } }: { card: CardView })
 	}
 	if (listingId) {
 		return (
-			<Link to={listingPath(listingId)}>
+			<Link to={listingPath(listingId)} className="hit-44">
 				<Tag tone="royal" className={smallTag}>
 					{t("cards.card.offered")}
 				</Tag>

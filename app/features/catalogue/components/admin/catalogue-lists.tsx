@@ -64,7 +64,7 @@ export function CatalogueFilters({ action, categories, category, search, hasAll 
 	const submit = useSubmit();
 	return (
 		<Form
-			key={`${category} ${search}`}
+			key={category}
 			method="get"
 			action={action}
 			role="search"
@@ -192,7 +192,7 @@ export function ItemTable({ items, categoryName }: ItemTableProps) {
 						<ItemCell
 							image={<Glyph name={categoryPictogram(item.categorySlug)} />}
 							title={
-								<Link to={adminItemPath(item.id)} discover="none">
+								<Link to={adminItemPath(item.id)} className="hit-44" discover="none">
 									{item.name}
 								</Link>
 							}
@@ -228,7 +228,7 @@ export function ExpansionTable({ expansions }: { expansions: readonly ExpansionR
 				{
 					label: t("catalogue.expansion"),
 					cell: ({ id, name }) => (
-						<Link to={adminExpansionPath(id)} discover="none">
+						<Link to={adminExpansionPath(id)} className="hit-44" discover="none">
 							<b>{name}</b>
 						</Link>
 					),

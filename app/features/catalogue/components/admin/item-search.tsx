@@ -28,13 +28,7 @@ export function ItemSearch({ name, search, results, params = {}, label, renderAc
 				{Object.entries(params).map(([key, value]) => (
 					<input key={key} type="hidden" name={key} value={value} />
 				))}
-				<SearchInput
-					key={search}
-					name={name}
-					label={label}
-					defaultValue={search}
-					maxLength={maxSearchLength}
-				/>
+				<SearchInput name={name} label={label} defaultValue={search} maxLength={maxSearchLength} />
 				<Button type="submit" variant="secondary" size="s">
 					{t("common.search")}
 				</Button>

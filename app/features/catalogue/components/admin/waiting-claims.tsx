@@ -104,7 +104,7 @@ function FileSays({ claim }: { claim: WaitingClaim }) {
 			<br />
 			<span>{t("catalogue.waiting.number", { number })}</span> ·{" "}
 			{isWaiting && item.isSetNew && item.expansionId ? (
-				<Link to={adminExpansionPath(item.expansionId)} discover="none">
+				<Link to={adminExpansionPath(item.expansionId)} className="hit-44" discover="none">
 					{set}
 				</Link>
 			) : (
@@ -141,7 +141,7 @@ function CatalogueHas({ item }: { item: ClaimedItem }) {
 
 function ItemLink({ id, children }: { id: string; children: string }) {
 	return (
-		<Link to={adminItemPath(id)} discover="none">
+		<Link to={adminItemPath(id)} className="hit-44" discover="none">
 			{children}
 		</Link>
 	);

@@ -211,7 +211,13 @@ interface TextPart {
 export function MessageText({ text }: { text: string }) {
 	return linkParts(text).map((part) =>
 		part.href ? (
-			<a key={part.at} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+			<a
+				key={part.at}
+				className="py-3.5"
+				href={part.href}
+				target="_blank"
+				rel="noopener noreferrer nofollow ugc"
+			>
 				{part.text}
 			</a>
 		) : (

@@ -160,7 +160,7 @@ export function CardPlate({ listing, headingLevel, isPreview }: CardPlateProps) 
 				{isPreview ? (
 					<b>{username}</b>
 				) : (
-					<Link to={personPath(username)} discover="none">
+					<Link to={personPath(username)} className="hit-44" discover="none">
 						{username}
 					</Link>
 				)}

@@ -206,7 +206,7 @@ function PremiumTag() {
 	const id = useId();
 	return (
 		<>
-			<button type="button" className="tag gold" popoverTarget={id}>
+			<button type="button" className="tag gold hit-44" popoverTarget={id}>
 				<Glyph name="glyph-crown" />
 				{t("listing.premium")}
 				<Icon name="info" />

@@ -49,7 +49,7 @@ export function OwnTools({ filters, counts }: OwnToolsProps) {
 					</TabLink>
 				))}
 			</nav>
-			<SearchForm key={search} filters={filters} />
+			<SearchForm filters={filters} />
 		</div>
 	);
 }
@@ -108,7 +108,7 @@ function OwnRow({ listing }: { listing: OwnListingRow }) {
 			/>
 			<div className="min-w-0 [overflow-wrap:anywhere]">
 				<h2 className="font-text text-base leading-tight font-strong">
-					<Link to={listingPath(listing.id)} className="hover:underline">
+					<Link to={listingPath(listing.id)} className="hit-44 hover:underline">
 						{listing.title}
 					</Link>
 				</h2>

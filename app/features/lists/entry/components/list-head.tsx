@@ -15,11 +15,9 @@ import { showToast } from "#app/ui/toast.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
 import type { ListSummary } from "../rules.ts";
-import { Layouts, type ListPageProps } from "./list-tools.tsx";
 
 interface ListHeadProps {
 	summary: ListSummary;
-	page: ListPageProps;
 	/** The path at which others see the lists, and the site's host, which stands before it. */
 	publicPath: string;
 	host: string;
@@ -27,30 +25,29 @@ interface ListHeadProps {
 	onChoose: () => void;
 }
 
-/** The head of one's own lists: who sees them, what adds to them, and the rarer things behind the dots. */
-export function ListHead({ summary, page, publicPath, host, onChoose }: ListHeadProps) {
+/** The head of one's own lists: who sees them, what adds to them, and the rarer things behind the dots, on a phone all but one. */
+export function ListHead({ summary, publicPath, host, onChoose }: ListHeadProps) {
 	const t = useT();
 	return (
-		<header className="relative mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-4 max-md:mb-4 max-md:pt-1">
-			<div className="min-w-0">
-				<h1 className="type-page max-md:pr-12">{t("lists.page.title")}</h1>
-				<Visibility {...{ summary, publicPath, host }} />
-			</div>
-			<div className="flex flex-wrap gap-3 max-md:w-full max-md:gap-2">
-				<ButtonLink to={addToListsPath} icon="plus" className="max-md:flex-1 max-md:px-3!">
+		<header className="mb-6 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-6 pt-4 max-md:mb-4 max-md:items-center max-md:gap-x-3 max-md:pt-1">
+			<h1 className="type-page max-md:text-2xl">{t("lists.page.title")}</h1>
+			<div className="flex gap-3 max-md:gap-2 md:row-span-2">
+				<ButtonLink to={addToListsPath} icon="plus" className="max-md:px-3!">
 					{t("common.add")}
 				</ButtonLink>
-				<ButtonLink
-					to={setsPath}
-					icon="grid"
-					variant="secondary"
-					className="max-md:flex-1 max-md:px-3! max-md:whitespace-nowrap"
-				>
+				<ButtonLink to={setsPath} icon="grid" variant="secondary" className="max-md:hidden">
 					{t("lists.page.markSet")}
 				</ButtonLink>
-				<IconLink to={shareListPath} icon="share" label={t("lists.page.share")} edged />
-				<MoreMenu page={page} onChoose={onChoose} />
+				<IconLink
+					to={shareListPath}
+					icon="share"
+					label={t("lists.page.share")}
+					edged
+					className="max-md:hidden"
+				/>
+				<MoreMenu onChoose={onChoose} />
 			</div>
+			<Visibility {...{ summary, publicPath, host }} />
 			<SettingsDialog summary={summary} />
 		</header>
 	);
@@ -61,14 +58,15 @@ function Visibility({ summary, publicPath, host }: Pick<ListHeadProps, "summary"
 	const format = useFormat();
 	const { isShown, pause } = summary;
 	return (
-		<p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
-			<span className="flex min-w-0 items-start gap-2">
-				<Icon name={isShown ? "eye" : "lock"} className="mt-[2px] text-royal" />
+		<p className="flex min-h-11 min-w-0 flex-wrap items-center gap-x-3 text-ink-2 max-md:col-span-2">
+			<span className="flex min-w-0 items-center gap-2">
+				<Icon name={isShown ? "eye" : "lock"} className="text-royal" />
 				{isShown ? (
 					<span className="wrap-anywhere min-w-0">
 						{t("lists.page.shownAt")}{" "}
 						<Link to={publicPath} className="hit-44 font-strong text-ink hover:underline" discover="none">
-							{`${host}${publicPath}`}
+							<span className="max-md:sr-only">{host}</span>
+							{publicPath}
 						</Link>
 					</span>
 				) : (
@@ -88,7 +86,7 @@ function Visibility({ summary, publicPath, host }: Pick<ListHeadProps, "summary"
 
 const settingsName = "ajustes";
 
-function MoreMenu({ page, onChoose }: Pick<ListHeadProps, "page" | "onChoose">) {
+function MoreMenu({ onChoose }: Pick<ListHeadProps, "onChoose">) {
 	const t = useT();
 	const dialog = useHashDialog();
 	return (
@@ -96,11 +94,15 @@ function MoreMenu({ page, onChoose }: Pick<ListHeadProps, "page" | "onChoose">) 
 			label={t("lists.page.more")}
 			openerClass="edged-button square cursor-pointer"
 			opener={<Icon name="more" />}
-			className="max-md:absolute! max-md:top-0 max-md:right-0"
 		>
-			<div className="p-1 md:hidden">
-				<Layouts {...page} />
-			</div>
+			<Link to={setsPath} className="menu-item md:hidden" discover="none">
+				<Icon name="grid" />
+				{t("lists.page.markSet")}
+			</Link>
+			<Link to={shareListPath} className="menu-item md:hidden" discover="none">
+				<Icon name="share" />
+				{t("lists.page.share")}
+			</Link>
 			<Link to={addOnePath} className="menu-item" discover="none">
 				<Icon name="card" />
 				{t("lists.one.title")}

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { TabLink } from "#app/ui/tab-link.tsx";
@@ -29,7 +30,13 @@ export function ListJumpBar({ summary, targets, ...page }: ListJumpBarProps) {
 	const { side, jump, filter } = page.view;
 	if (filter === "sets" || (!jump && summary[side].entries <= longListSize)) return null;
 	return (
-		<div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 max-md:mb-3">
+		<div
+			className={clsx(
+				"mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 max-md:mb-3",
+				// A phone has both ways at the end of one's own filters, until one of them is taken.
+				!jump && page.audience === "own" && "max-md:hidden",
+			)}
+		>
 			<SegmentLinks
 				label={t("lists.page.jump")}
 				links={jumpKinds.map((by) => ({
@@ -53,6 +60,18 @@ export function ListJumpBar({ summary, targets, ...page }: ListJumpBarProps) {
 			)}
 		</div>
 	);
+}
+
+/** The same ways as tabs, where a phone has no row for them yet. */
+export function JumpTabs({ summary, ...page }: ListPageProps & Pick<ListJumpBarProps, "summary">) {
+	const t = useT();
+	const { side, jump, filter } = page.view;
+	if (filter === "sets" || jump || summary[side].entries <= longListSize) return null;
+	return jumpKinds.map((by) => (
+		<TabLink key={by} to={listLink(page, { jump: { by, at: null } })} current={false} className="md:hidden">
+			{t(kindTexts[by])}
+		</TabLink>
+	));
 }
 
 /** All letters; those that no name begins with lead nowhere. */

@@ -15,6 +15,7 @@ import { EditionImage } from "./edition-image.tsx";
 import { type EntryState, matchedTexts, peopleText, stateTexts, useEntryTexts } from "./entry-texts.ts";
 import { NoEntries } from "./list-binder.tsx";
 import { type ListPageProps, listLink, useIsLoading } from "./list-tools.tsx";
+import { SetProgress } from "./set-progress.tsx";
 
 interface RowsProps extends ListPageProps, Pick<ListPage, "have" | "want" | "groups" | "sets" | "summary"> {
 	words: string;
@@ -210,16 +211,7 @@ export function SetCard({ set, to }: { set: WantedSet; to?: string }) {
 				</span>
 				{to && <Icon name="chevron-right" className="col-start-2 row-span-2 row-start-1 text-royal" />}
 			</span>
-			<span
-				role="img"
-				aria-label={t("lists.page.complete", { count: total - missing, total })}
-				className="mt-3 mb-3 block h-[7px] overflow-hidden rounded-[4px] bg-sunk inset-ring inset-ring-line"
-			>
-				<span
-					className="block h-full rounded-[4px] bg-fill"
-					style={{ width: `${((total - missing) / total) * 100}%` }}
-				/>
-			</span>
+			<SetProgress present={total - missing} total={total} className="my-3 h-2" />
 			<span className="flex flex-wrap gap-[6px]">
 				{numbers.map(({ number, isMatched }) => (
 					<span key={number} className={clsx("set-number num", isMatched && "matched")}>

@@ -58,11 +58,17 @@ const filterTexts: Readonly<Record<Side, Readonly<Partial<Record<PageFilter, Mes
 };
 
 /**
- * Words that were typed since the page was loaded. Clearing them begins a round, in which the field is drawn anew: it may
- * lead to the very page that is there.
+ * Words that were typed since the page was loaded, until it answers them. Clearing them begins a round, in which the field is
+ * drawn anew: it may lead to the very page that is there.
+ * @param answered the words that the visible page answers
  */
-export function useTypedWords() {
+export function useTypedWords(answered: string) {
 	const [{ words, round }, setTyped] = useState({ words: "", round: 0 });
+	const [last, setLast] = useState(answered);
+	if (last !== answered) {
+		setLast(answered);
+		if ([last, answered].includes(words.trim())) setTyped({ words: "", round });
+	}
 	return {
 		words,
 		round,
@@ -72,32 +78,40 @@ export function useTypedWords() {
 }
 
 interface ListToolsProps extends ListPageProps {
+	/** Whether a page shows all of both lists, where a phone has room for them alone. */
+	isShort?: boolean;
+	/** Tabs at the end of the filters. */
+	children?: ReactNode;
 	/** Hears the words while they are typed: what is loaded is narrowed down at once. */
 	onSearch: (words: string) => void;
 }
 
 /** The search among both lists, their filters, and how they are shown. */
-export function ListTools({ onSearch, ...page }: ListToolsProps) {
+export function ListTools({ isShort = false, onSearch, children, ...page }: ListToolsProps) {
 	return (
-		<div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-3 max-md:mb-3">
+		<div
+			className={clsx(
+				"mb-5 flex flex-wrap items-center gap-x-5 gap-y-3 max-md:mb-3 max-md:gap-x-3",
+				isShort && "max-md:hidden",
+			)}
+		>
 			<SearchForm {...page} onSearch={onSearch} />
-			<Filters {...page} />
-			<Layouts {...page} className="ml-auto max-md:hidden" />
+			<Layouts {...page} />
+			<Filters {...page}>{children}</Filters>
 		</div>
 	);
 }
 
-function SearchForm({ onSearch, ...page }: ListToolsProps) {
+function SearchForm({ onSearch, ...page }: Omit<ListToolsProps, "isShort" | "children">) {
 	const t = useT();
 	const { path, view, audience } = page;
 	const hidden = Object.entries(listPageSearch({ ...view, search: "" }));
 	return (
 		<Form
-			key={view.search}
 			method="get"
 			action={path}
 			role="search"
-			className="min-w-0 flex-[1_1_220px] md:max-w-[320px] max-md:flex-[1_1_100%]"
+			className="min-w-0 flex-[1_1_160px] md:max-w-[320px]"
 			preventScrollReset
 			onInput={(event) => event.target instanceof HTMLInputElement && onSearch(event.target.value)}
 			onSubmit={(event) => {
@@ -119,13 +133,20 @@ function SearchForm({ onSearch, ...page }: ListToolsProps) {
 	);
 }
 
-function Filters(page: ListPageProps) {
+function Filters({ children, ...page }: ListPageProps & Pick<ListToolsProps, "children">) {
 	const t = useT();
 	const { view, audience } = page;
 	// Beside each other the two lists have their filters side by side too; else those of the visible list are there.
 	const isBinder = view.layout === "binder";
 	return (
-		<nav className="tab-row max-md:w-[calc(100%+2*var(--gutter))]" aria-label={t("common.filters")}>
+		<nav
+			className={clsx(
+				"tab-row max-md:w-[calc(100%+2*var(--gutter))]",
+				// A phone shows others' things in the place of the ways to part them.
+				audience === "public" && view.filter === "all" && "max-md:hidden",
+			)}
+			aria-label={t("common.filters")}
+		>
 			{sides.map((side) => {
 				const filters: readonly PageFilter[] = pageFilters[audience][side];
 				const isCurrent = side === view.side;
@@ -150,6 +171,7 @@ function Filters(page: ListPageProps) {
 					);
 				});
 			})}
+			{children}
 		</nav>
 	);
 }
@@ -159,14 +181,14 @@ const layouts: readonly { layout: ListLayout; icon: IconName; text: MessageKey }
 	{ layout: "rows", icon: "list", text: "lists.page.rows" },
 ];
 
-/** Links to the two ways in which lists are shown. */
-export function Layouts({ className, ...page }: ListPageProps & { className?: string }) {
+/** Links to the two ways in which lists are shown; a phone has room for their icons. */
+function Layouts(page: ListPageProps) {
 	const t = useT();
 	const { view } = page;
 	return (
 		<SegmentLinks
 			label={t("lists.page.layout")}
-			{...(className && { className })}
+			className="md:order-last md:ml-auto"
 			links={layouts.map(({ layout, icon, text }) => ({
 				key: layout,
 				to: listLink(page, { layout, ...(view.filter === "sets" && { filter: "all" }) }),
@@ -174,7 +196,7 @@ export function Layouts({ className, ...page }: ListPageProps & { className?: st
 				children: (
 					<>
 						<Icon name={icon} />
-						{t(text)}
+						<span className="max-md:sr-only">{t(text)}</span>
 					</>
 				),
 			}))}
@@ -205,7 +227,7 @@ export function SegmentLinks({ label, links, className }: SegmentLinksProps) {
 					discover="none"
 					preventScrollReset
 					aria-current={isCurrent ? "true" : undefined}
-					className="flex min-h-11 flex-1 items-center justify-center gap-2 rounded-s px-3 text-md font-semibold text-ink-2 aria-[current]:bg-fill aria-[current]:text-on-fill"
+					className="flex min-h-11 min-w-11 flex-1 items-center justify-center gap-2 rounded-s px-3 text-md font-semibold text-ink-2 aria-[current]:bg-fill aria-[current]:text-on-fill"
 				>
 					{children}
 				</Link>

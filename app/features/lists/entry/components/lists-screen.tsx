@@ -17,7 +17,7 @@ import { EntryDetails } from "./entry-dialog.tsx";
 import { entryState, useEntryTexts } from "./entry-texts.ts";
 import { ListBinder } from "./list-binder.tsx";
 import { ListHead } from "./list-head.tsx";
-import { ListJumpBar } from "./list-jump.tsx";
+import { JumpTabs, ListJumpBar } from "./list-jump.tsx";
 import { EntryRow, ListRows, SetCard } from "./list-rows.tsx";
 import {
 	type ListPageProps,
@@ -47,7 +47,7 @@ export function ListsScreen(props: ListsScreenProps) {
 	const { summary, view } = props.page;
 	if (summary.have.entries + summary.want.entries === 0) return <EmptyLists />;
 	// What was typed and chosen was so on another page.
-	return <Lists key={`${view.side} ${view.layout} ${view.search}`} {...props} />;
+	return <Lists key={`${view.side} ${view.layout}`} {...props} />;
 }
 
 /** The entries that a page shows. */
@@ -57,7 +57,7 @@ function entriesOf({ have, want, groups }: ListPage): readonly EntryView[] {
 
 function Lists({ page, now, matches, ...address }: ListsScreenProps) {
 	const { view, summary } = page;
-	const typed = useTypedWords();
+	const typed = useTypedWords(view.search);
 	const own: ListPageProps = { path: listsPath, audience: "own", view, onShowAll: typed.clear };
 	const selection = useSelection();
 	const actions = useListActions();
@@ -79,10 +79,12 @@ function Lists({ page, now, matches, ...address }: ListsScreenProps) {
 
 	return (
 		<>
-			<ListHead {...address} summary={summary} page={own} onChoose={selection.begin} />
+			<ListHead {...address} summary={summary} onChoose={selection.begin} />
 			{matches}
 			<OfflineStrip now={now} />
-			<ListTools key={typed.round} {...own} onSearch={typed.change} />
+			<ListTools key={typed.round} {...own} onSearch={typed.change}>
+				<JumpTabs {...own} summary={summary} />
+			</ListTools>
 			<ListJumpBar {...own} summary={summary} targets={page.targets} />
 			<FullNotice summary={summary} />
 			<StaleNotice page={own} summary={summary} entries={entries} actions={actions} />

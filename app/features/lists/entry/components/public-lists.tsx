@@ -7,8 +7,8 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { CountedHeading } from "#app/ui/titled-panel.tsx";
 import { onPlainClick, useHashDialog } from "#app/ui/use-hash-dialog.ts";
-import type { EntryView, Side, WantChoices } from "../rules.ts";
-import { filterOf, jumpOf, type ListPage, startingAt } from "../rules-page.ts";
+import { type EntryView, type Side, sides, type WantChoices } from "../rules.ts";
+import { filterOf, isWholeView, jumpOf, type ListPage, pageSizes, startingAt } from "../rules-page.ts";
 import { EditionImage } from "./edition-image.tsx";
 import { type EntryState, useEntryTexts } from "./entry-texts.ts";
 import { ListBinder } from "./list-binder.tsx";
@@ -49,13 +49,14 @@ export function PublicLists({ page: loaded, crossing, path, canSeek, renderTools
 	const page = crossing ? withFirst({ ...loaded, view }, crossing) : loaded;
 	const stateOf = stateIn(crossing);
 	const { summary, sets } = page;
-	const { words, round, change, clear } = useTypedWords();
+	const { words, round, change, clear } = useTypedWords(view.search);
 	const dialog = useHashDialog();
 	const sheet = page.have?.rows.find(({ id }) => dialog.name === sheetPrefix + id);
+	const isShort = isWholeView(view) && sides.every((side) => summary[side].entries <= pageSizes.binder);
 	const theirs: ListPageProps = { path, audience: "public", view, onShowAll: clear };
 	return (
 		<>
-			<ListTools key={round} {...theirs} onSearch={change} />
+			<ListTools key={round} {...theirs} isShort={isShort} onSearch={change} />
 			<ListJumpBar {...theirs} summary={summary} targets={page.targets} />
 			<ListTabs {...theirs} summary={summary} />
 			{view.layout === "binder" ? (

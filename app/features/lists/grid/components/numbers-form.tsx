@@ -5,7 +5,7 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { type Result, refusedTexts } from "#app/shared/result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { Side } from "../../entry/rules.ts";
+import { quantityLimit, type Side } from "../../entry/rules.ts";
 import {
 	type MarkedNumbers,
 	type NumberProblem,
@@ -104,11 +104,12 @@ function OutcomeLine({ count, problems }: Outcome) {
 		[
 			["unknown", "lists.set.unknown"],
 			["backwards", "lists.set.backwards"],
+			["tooMany", "lists.set.tooMany"],
 			["unreadable", "lists.set.unreadable"],
 		] as const
 	).flatMap(([problem, key]) => {
 		const parts = of(problem);
-		return parts.length > 0 ? [t(key, { parts: format.list(shorten(parts)) })] : [];
+		return parts.length > 0 ? [t(key, { parts: format.list(shorten(parts)), max: quantityLimit })] : [];
 	});
 	return (
 		<>

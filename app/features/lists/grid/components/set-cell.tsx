@@ -37,7 +37,7 @@ export const SetCell = memo(function SetCell(props: SetCellProps) {
 			<li id={id} className={look} style={style}>
 				<CellFace {...props} />
 				{mark && <CellTags mark={mark} />}
-				{mark && !isPrinted(props, mark) && <span className="sr-only">{stateText(t, mark)}</span>}
+				{mark && !isPrinted(mark) && <span className="sr-only">{stateText(t, mark)}</span>}
 			</li>
 		);
 	return (
@@ -69,7 +69,7 @@ function CellFace({ shownNumber, name, mark, onStep }: SetCellProps) {
 	const t = useT();
 	return (
 		<>
-			<i data-print={name === null ? undefined : printOf(t, name, mark)}>{shownNumber}</i>
+			<i data-print={printOf(t, name, mark)}>{shownNumber}</i>
 			{/* Nothing shows the blank, by which alone number and name are two words. */}
 			{onStep && " "}
 			{name !== null && <b>{name}</b>}
@@ -122,7 +122,7 @@ function Stepper({
 }
 
 const stepClass =
-	"h-11 w-[42px] touch-manipulation text-[1.25rem] leading-none font-bold focus-visible:-outline-offset-3 focus-visible:outline-on-night-gold";
+	"size-11 touch-manipulation text-[1.25rem] leading-none font-bold focus-visible:-outline-offset-3 focus-visible:outline-on-night-gold";
 
 function lookOf(mark: CellMark | undefined): string | undefined {
 	if (mark?.side === "have") return "spare";
@@ -131,14 +131,15 @@ function lookOf(mark: CellMark | undefined): string | undefined {
 }
 
 /** Whether all that is to be said of a cell stands on its small card, which is read as text. */
-function isPrinted({ name }: SetCellProps, mark: CellMark): boolean {
-	return mark.side === "want" && mark.quantity === 1 && name !== null && mark.published + mark.detailed === 0;
+function isPrinted(mark: CellMark): boolean {
+	return mark.side === "want" && mark.quantity === 1 && mark.published + mark.detailed === 0;
 }
 
-/** Text of the small card in a cell: who has a missing one, else the initials of the name. */
-function printOf(t: Translate, name: string, mark: CellMark | undefined): string {
-	const isLit = mark?.side === "want" && mark.people > 0;
-	return isLit ? peopleText(t, mark) : placeholderInitials(name);
+/** Text of the small card in a cell: who has a missing one, else the initials of the name; a sticker has none. */
+function printOf(t: Translate, name: string | null, mark: CellMark | undefined): string | undefined {
+	if (mark?.side === "want" && mark.people > 0) return peopleText(t, mark);
+	if (name !== null) return placeholderInitials(name);
+	return mark?.side === "want" ? "" : undefined;
 }
 
 function peopleText(t: Translate, { people }: CellMark): string {

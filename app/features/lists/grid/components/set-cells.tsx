@@ -11,6 +11,7 @@ import {
 import { useLocation } from "react-router";
 import { numberPrefix } from "#app/features/catalogue/card-numbers.ts";
 import { useT } from "#app/i18n/provider.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { SetGridView } from "../rules.ts";
 import { AlbumSection, isLit, type Section, sectionId } from "./album-section.tsx";
 import { SetCell } from "./set-cell.tsx";
@@ -78,25 +79,29 @@ export function SetCells({ grid, marks, onStep }: SetCellsProps) {
 			))}
 		</ul>
 	);
+	const [only, ...others] = sections;
 	return (
-		<div ref={frame} className="mt-4">
-			{sections.length > 1 && (
-				<SectionLinks sections={sections} onChoose={(prefix) => toggle(prefix, true)} />
-			)}
-			{sections.map((section) =>
-				sections.length === 1 ? (
-					<section key={section.prefix}>{listOf(section)}</section>
-				) : (
-					<AlbumSection
-						key={section.prefix}
-						section={section}
-						marks={marks}
-						matchedId={section.entries.some(({ number }) => number === firstMatched) ? matchedId : undefined}
-						onToggle={(open) => toggle(section.prefix, open)}
-					>
-						{isOpen(section.prefix) ? listOf(section) : null}
-					</AlbumSection>
-				),
+		<div ref={frame} className="mt-3 md:mt-4">
+			{only && others.length === 0 && <section>{listOf(only)}</section>}
+			{others.length > 0 && (
+				<>
+					<SectionLinks sections={sections} marks={marks} onChoose={(prefix) => toggle(prefix, true)} />
+					<div className="items-start gap-x-12 lg:grid lg:grid-cols-2">
+						{sections.map((section) => (
+							<AlbumSection
+								key={section.prefix}
+								section={section}
+								marks={marks}
+								matchedId={
+									section.entries.some(({ number }) => number === firstMatched) ? matchedId : undefined
+								}
+								onToggle={(open) => toggle(section.prefix, open)}
+							>
+								{isOpen(section.prefix) ? listOf(section) : null}
+							</AlbumSection>
+						))}
+					</div>
+				</>
 			)}
 		</div>
 	);
@@ -124,27 +129,36 @@ function useOpenSections(sections: readonly Section[]) {
 
 const columns =
 	"grid grid-cols-2 gap-x-2.5 gap-y-3 min-[346px]:grid-cols-3 md:grid-cols-6 md:gap-3 lg:grid-cols-10";
-const albumColumns =
-	"grid grid-cols-5 gap-2 min-[346px]:grid-cols-6 md:grid-cols-10 lg:grid-cols-[repeat(20,minmax(0,1fr))]";
+const albumColumns = "grid grid-cols-4 gap-2 min-[346px]:grid-cols-5 md:grid-cols-10";
 
 const keySteps: Readonly<Record<string, Step>> = { "+": "add", "-": "remove", "−": "remove" };
 
-/** The parts of an album, each a press away. */
-function SectionLinks({
-	sections,
-	onChoose,
-}: {
+interface SectionLinksProps {
 	sections: readonly Section[];
+	marks: Marks;
 	onChoose: (prefix: string) => void;
-}) {
+}
+
+/** The parts of an album, each a press away, with how many things of it are missing, or a check where none is. */
+function SectionLinks({ sections, marks, onChoose }: SectionLinksProps) {
 	const t = useT();
 	return (
 		<nav aria-label={t("lists.set.sections")} className="tab-row">
-			{sections.map(({ prefix }) => (
-				<a key={prefix} href={`#${sectionId(prefix)}`} className="tab" onClick={() => onChoose(prefix)}>
-					{prefix || "1"}
-				</a>
-			))}
+			{sections.map(({ prefix, entries }) => {
+				const missing = entries.filter(({ number }) => marks.get(number)?.side === "want").length;
+				return (
+					<a key={prefix} href={`#${sectionId(prefix)}`} className="tab" onClick={() => onChoose(prefix)}>
+						<span>{prefix || "1"}</span>
+						{missing > 0 && (
+							<span className="num font-normal text-ink-2">
+								{missing}
+								<span className="sr-only">{` ${t("lists.set.missing").toLowerCase()}`}</span>
+							</span>
+						)}
+						{missing === 0 && marks.size > 0 && <Icon name="check" className="text-ok!" />}
+					</a>
+				);
+			})}
 		</nav>
 	);
 }

@@ -7,6 +7,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
+import { type DepictedThing, EditionImage } from "../../entry/components/edition-image.tsx";
+import { SetProgress } from "../../entry/components/set-progress.tsx";
 import type { SetSummary } from "../rules.ts";
 import { sectionId } from "./album-section.tsx";
 
@@ -23,10 +25,9 @@ export function SetFinder({ search, searchMaxLength, sets }: SetFinderProps) {
 	const others = sets.filter(({ missing, spare }) => missing + spare === 0);
 	return (
 		<>
-			<Form action={setsPath} role="search" className="mb-8 flex max-w-[660px] gap-2.5">
+			<Form action={setsPath} role="search" className="mb-6 flex max-w-[660px] gap-2.5 md:mb-8">
 				<div className="min-w-0 flex-1">
 					<SearchInput
-						key={search}
 						label={t("lists.set.search")}
 						defaultValue={search}
 						maxLength={searchMaxLength}
@@ -64,6 +65,11 @@ function SetList({ title, sets }: Pick<SetFinderProps, "sets"> & { title: string
 	);
 }
 
+/** A set as its cards wear it: its code, or the category's pictogram over its first letters. */
+function faceOf({ name, code, categorySlug }: SetSummary): DepictedThing {
+	return { name, code, categorySlug, expansion: name, number: null, anyPrinting: false, listing: null };
+}
+
 function SetLink({ set, category }: { set: SetSummary; category: string | null }) {
 	const t = useT();
 	const locale = useLocale();
@@ -78,28 +84,21 @@ function SetLink({ set, category }: { set: SetSummary; category: string | null }
 		<Link
 			to={setGridPath(set.id) + (section ? `#${sectionId(section)}` : "")}
 			discover="none"
-			className="flex h-full flex-col gap-2 rounded-card bg-surface px-4 py-3.5 shadow-1 inset-ring inset-ring-line hover:inset-ring-line-2"
+			className="grid h-full grid-cols-[40px_minmax(0,1fr)_auto] content-center items-center gap-x-3 gap-y-2 rounded-card bg-surface p-3 shadow-1 inset-ring inset-ring-line hover:inset-ring-line-2"
 		>
-			<span className="flex items-start gap-2">
-				<b className="type-name min-w-0 flex-1 [overflow-wrap:anywhere]">{set.name}</b>
-				<Icon name="chevron-right" size="s" className="mt-1 flex-none text-ink-3" />
+			<span className="relative h-14 overflow-hidden rounded-s shadow-1">
+				<EditionImage thing={faceOf(set)} />
 			</span>
-			<small className="num mt-auto text-sm text-ink-2">
-				{[section && (sectionName(section, locale) ?? section), category, set.code, figures]
-					.filter(Boolean)
-					.join(" · ")}
-			</small>
-			{missing > 0 && (
-				<span
-					className="h-2 overflow-hidden rounded-full bg-sunk inset-ring inset-ring-line"
-					aria-hidden="true"
-				>
-					<i
-						className="block h-full rounded-full bg-fill"
-						style={{ width: `${((total - missing) / total) * 100}%` }}
-					/>
-				</span>
-			)}
+			<span className="min-w-0 leading-tight wrap-anywhere">
+				<b className="type-name block">{set.name}</b>
+				<small className="num text-sm text-ink-2">
+					{[section && (sectionName(section, locale) ?? section), category, set.code, figures]
+						.filter(Boolean)
+						.join(" · ")}
+				</small>
+			</span>
+			<Icon name="chevron-right" size="s" className="text-ink-3" />
+			{missing > 0 && <SetProgress present={total - missing} total={total} className="col-span-full h-2" />}
 		</Link>
 	);
 }

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Link } from "react-router";
 import { failureText } from "#app/i18n/error-messages.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
@@ -8,6 +9,7 @@ import { useHydrated } from "#app/ui/hydration.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
+import { SetProgress } from "../../entry/components/set-progress.tsx";
 import type { CellMark, MarkedNumbers, SetGridView } from "../rules.ts";
 import type { SaveStatus } from "./cell-outbox.ts";
 import { NumbersForm } from "./numbers-form.tsx";
@@ -80,10 +82,11 @@ export function UnnumberedSet({ name }: Pick<SetGridView, "name">) {
 	);
 }
 
+/** The way to the other sets, for which a phone's first screen has no room: the bar leads there by the lists. */
 function BackLink() {
 	const t = useT();
 	return (
-		<Link to={setsPath} className="link-more back">
+		<Link to={setsPath} className="link-more back max-md:hidden">
 			<Icon name="chevron-left" size="s" />
 			{t("lists.set.title")}
 		</Link>
@@ -130,26 +133,23 @@ interface SaveLineProps {
 	onRetry: () => void;
 }
 
-/** The effect of a press, and whether the changes are saved. */
+/** The effect of a press, and whether the changes are saved, which a phone says in its place. */
 function SaveLine({ status, isFull, onRetry }: SaveLineProps) {
 	const t = useT();
 	return (
-		<div className="needs-script mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-md text-ink-2">
-			<Icon name="hand" className="text-ink-3" />
-			<p>
+		<div className="needs-script mt-3 flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-md text-ink-2 md:mt-4">
+			<Icon name="hand" className={clsx("text-ink-3", status.kind !== "none" && "max-md:hidden")} />
+			<p className={clsx(status.kind !== "none" && "max-md:hidden")}>
 				{t("lists.set.firstPress")}{" "}
 				<b className="font-strong text-ink">{t("lists.set.missing").toLowerCase()}</b>.{" "}
 				{t("lists.set.secondPress")} <b className="font-strong text-ink">{t("lists.set.spare")}</b>.
 			</p>
-			<p
-				role="status"
-				className="num flex min-h-6 flex-wrap items-center gap-2 text-sm max-md:w-full md:ml-auto"
-			>
+			<p role="status" className="num flex flex-wrap items-center gap-2 text-sm md:ml-auto">
 				<SaveState status={status} />
 				{isFull && <span className="font-semibold text-warn">{t("errors.list.full")}</span>}
 			</p>
 			{status.kind === "failed" && (
-				<button type="button" className="link text-sm" onClick={onRetry}>
+				<button type="button" className="link hit-44 text-sm" onClick={onRetry}>
 					{t("common.retry")}
 				</button>
 			)}
@@ -199,9 +199,6 @@ interface SetHeadProps {
 	marks: Marks;
 }
 
-/** The limit of numbers that are drawn as ticks: more would be thinner than a line. */
-const tickLimit = 200;
-
 /** The name of a set, how much of it is there, and how many of the missing things somebody has. */
 function SetHead({ grid, category, marks }: SetHeadProps) {
 	const t = useT();
@@ -209,51 +206,32 @@ function SetHead({ grid, category, marks }: SetHeadProps) {
 	const count = (side: CellMark["side"]) =>
 		numbers.filter((number) => marks.get(number)?.side === side).length;
 	const [missing, spare] = [count("want"), count("have")];
-	const facts = [
-		category,
-		code,
-		t(grid.names ? "lists.set.total" : "lists.set.stickers", { count: numbers.length }),
-	];
-	const isMarked = missing + spare > 0;
+	const total = numbers.length;
+	const present = missing + spare > 0 ? total - missing : null;
+	const facts = [category, code, t(grid.names ? "lists.set.total" : "lists.set.stickers", { count: total })];
 	return (
 		<>
 			<BackLink />
-			<header className="mt-1 mb-4 flex flex-wrap items-end justify-between gap-x-10 gap-y-4 md:mb-7">
-				<div className="min-w-0">
-					<h1 className="type-page">{name}</h1>
-					<p className="mt-2 flex flex-wrap items-center gap-x-2 text-ink-2">
-						{facts.filter(Boolean).join(" · ")}
-					</p>
+			<header className="mt-1 mb-2 grid items-end gap-x-10 gap-y-1 md:mb-6 md:gap-y-4 lg:grid-cols-[minmax(0,1fr)_480px]">
+				<div className="flex min-w-0 items-end justify-between gap-4">
+					<div className="min-w-0">
+						<h1 className="type-page">{name}</h1>
+						<p className="mt-2 text-ink-2 max-md:sr-only">{facts.filter(Boolean).join(" · ")}</p>
+					</div>
+					<Present count={present} total={total} className="lg:hidden" />
 				</div>
-				<div className="grid w-full max-w-[600px] grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 lg:w-auto lg:min-w-[560px]">
-					<p className="row-span-1 md:row-span-2">
-						<b className="num font-display text-3xl leading-none font-black md:text-[3.5rem]">
-							{isMarked ? numbers.length - missing : "–"}
-						</b>{" "}
-						<small className="num text-md whitespace-nowrap text-ink-2 max-md:block">
-							{t("lists.set.ofTotal", { total: numbers.length })}
-						</small>
-					</p>
-					{numbers.length <= tickLimit ? (
-						<Ticks numbers={numbers} marks={marks} isMarked={isMarked} />
-					) : (
-						<Proportion total={numbers.length} missing={missing} spare={spare} />
-					)}
-					<p className="num col-span-full flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2 md:col-span-1 md:col-start-2">
-						{isMarked ? (
+				<div className="grid gap-x-4 md:gap-y-2">
+					<Present count={present} total={total} className="max-lg:hidden" />
+					<SetProgress present={present ?? 0} total={total} className="h-3" />
+					<p className="num flex min-h-11 flex-wrap items-center gap-x-4 text-sm text-ink-2">
+						{present === null ? (
+							<span>{t("lists.set.nothingMarked")}</span>
+						) : (
 							<>
-								<span className="flex items-center gap-2">
-									<i className="set-tick missing h-[15px] w-[11px] rounded-[3px]" />
-									<span>{t("lists.set.missingCount", { count: missing })}</span>
-								</span>
-								<span className="flex items-center gap-2">
-									<i className="set-tick spare h-[15px] w-[11px] rounded-[3px]" />
-									<span>{t("lists.set.spareCount", { count: spare })}</span>
-								</span>
+								<span>{t("lists.set.missingCount", { count: missing })}</span>
+								<span>{t("lists.set.spareCount", { count: spare })}</span>
 								<MatchedLink marks={marks} />
 							</>
-						) : (
-							<span>{t("lists.set.nothingMarked")}</span>
 						)}
 					</p>
 				</div>
@@ -262,41 +240,20 @@ function SetHead({ grid, category, marks }: SetHeadProps) {
 	);
 }
 
-function Ticks({
-	numbers,
-	marks,
-	isMarked,
-}: {
-	numbers: readonly string[];
-	marks: Marks;
-	isMarked: boolean;
-}) {
-	const look = (number: string) => {
-		const side = marks.get(number)?.side;
-		if (side) return side === "want" ? "missing" : "spare";
-		return isMarked ? undefined : "unmarked";
-	};
-	return (
-		<span className="set-ticks flex h-6 gap-[min(2.5px,0.25%)]" aria-hidden="true">
-			{numbers.map((number) => (
-				<i key={number} className={look(number)} />
-			))}
-		</span>
-	);
+interface PresentProps {
+	/** The things of a set that are there; null while nothing is marked, which says nothing of them. */
+	count: number | null;
+	total: number;
+	className: string;
 }
 
-function Proportion({ total, missing, spare }: { total: number; missing: number; spare: number }) {
-	const parts = [
-		["bg-fill", missing + spare > 0 ? total - missing - spare : 0],
-		["bg-gold", spare],
-		["flex-1 bg-surface inset-ring inset-ring-line-2", missing + spare > 0 ? missing : total],
-	] as const;
+function Present({ count, total, className }: PresentProps) {
+	const t = useT();
 	return (
-		<span className="flex h-6 gap-0.5 overflow-hidden rounded-s" aria-hidden="true">
-			{parts.map(([look, count]) => (
-				<i key={look} className={look} style={{ flexGrow: count, flexBasis: 0 }} />
-			))}
-		</span>
+		<p className={`num whitespace-nowrap ${className}`}>
+			<b className="font-display text-2xl leading-none font-black md:text-4xl">{count ?? "–"}</b>{" "}
+			<small className="text-md text-ink-2">{t("lists.set.ofTotal", { total })}</small>
+		</p>
 	);
 }
 
@@ -306,7 +263,7 @@ function MatchedLink({ marks }: { marks: Marks }) {
 	const matched = [...marks.values()].filter(({ side, people }) => side === "want" && people > 0).length;
 	if (matched === 0) return null;
 	return (
-		<a href="#con-gente" className="link-more">
+		<a href="#con-gente" className="link-more ml-auto">
 			<span>{t("lists.set.matchedCount", { count: matched })}</span>
 			<Icon name="chevron-right" size="s" />
 		</a>

@@ -10,6 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { SegmentedControl } from "#app/ui/choice.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { TaskBar, TaskHead } from "#app/ui/task-frame.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { type ImportFile, type ImportView, keepLimit, type MappingView } from "../rules.ts";
 import { type FormatName, type HaveChoice, type Meaning, meanings } from "../rules-reading.ts";
@@ -47,9 +48,9 @@ export function FileQuestionStep({
 	const doubtful = file.counts.choose + file.counts.typed;
 	return (
 		<div className="max-w-[1000px]">
-			<AddHead to={addToListsPath} back={t("lists.add.otherFile")} title={t("lists.add.question.title")}>
+			<FileHead title={t("lists.add.question.title")} fileName={view.settings.fileName}>
 				{t("lists.add.question.lead")}
-			</AddHead>
+			</FileHead>
 			<FileCard file={file} />
 			<ActionForm form={form}>
 				<input type="hidden" name="intent" value="change" />
@@ -82,17 +83,38 @@ export function FileQuestionStep({
 						]}
 					/>
 				</div>
-				<div className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-6 max-md:flex-col max-md:items-stretch max-md:text-center">
+				<p className="my-6 text-md text-ink-2">
+					{t("lists.add.question.after")}{" "}
+					{doubtful > 0 && t("lists.add.question.doubtful", { count: doubtful })}
+				</p>
+				<TaskBar>
 					<Button type="submit" endIcon="chevron-right" pending={form.isSending}>
 						{t("lists.add.reviewCount", { count })}
 					</Button>
-					<p className="text-md text-ink-2">
-						{t("lists.add.question.after")}{" "}
-						{doubtful > 0 && t("lists.add.question.doubtful", { count: doubtful })}
-					</p>
-				</div>
+				</TaskBar>
 			</ActionForm>
 		</div>
+	);
+}
+
+interface FileHeadProps {
+	title: string;
+	/** Empty for a file without a name. */
+	fileName: string | null;
+	children: ReactNode;
+}
+
+/** The head of a step about a file, which on a phone is that of the task. */
+function FileHead({ title, fileName, children }: FileHeadProps) {
+	const t = useT();
+	const back = t("lists.add.otherFile");
+	return (
+		<>
+			<TaskHead back={{ to: addToListsPath, label: back }} title={fileName || t("lists.add.yourFile")} />
+			<AddHead to={addToListsPath} back={back} isInTask title={title}>
+				{children}
+			</AddHead>
+		</>
 	);
 }
 
@@ -303,25 +325,20 @@ export function ColumnMappingStep({ view, mapping, categories }: ColumnMappingPr
 			label: column || t("lists.add.column.unnamed", { number: at + 1 }),
 		})),
 	];
-	const column = (meaning: Meaning) => {
-		const { error, id } = form.field(meaning);
-		return (
-			<SelectField
-				key={meaning}
-				id={id}
-				name={`column-${meaning}`}
-				label={t(meaningTexts[meaning])}
-				error={error}
-				options={columns}
-				defaultValue={String(mapping.suggested[meaning] ?? "")}
-			/>
-		);
-	};
+	const column = (meaning: Meaning) => (
+		<ColumnField
+			key={meaning}
+			meaning={meaning}
+			mapping={mapping}
+			options={columns}
+			{...form.field(meaning)}
+		/>
+	);
 	return (
 		<div className="max-w-[1000px]">
-			<AddHead to={addToListsPath} back={t("lists.add.otherFile")} title={t("lists.add.column.title")}>
+			<FileHead title={t("lists.add.column.title")} fileName={view.settings.fileName}>
 				{t("lists.add.column.lead", { file: view.settings.fileName || t("lists.add.yourFile") })}
-			</AddHead>
+			</FileHead>
 			<Sample mapping={mapping} />
 			<ActionForm form={form} className="mt-6 grid gap-6">
 				<FormErrors form={form} />
@@ -349,13 +366,39 @@ export function ColumnMappingStep({ view, mapping, categories }: ColumnMappingPr
 						defaultValue={view.settings.categoryId ?? ""}
 					/>
 				</div>
-				<div>
-					<Button type="submit" endIcon="chevron-right" pending={form.isSending} className="max-md:w-full">
+				<TaskBar>
+					<Button type="submit" endIcon="chevron-right" pending={form.isSending}>
 						{t("lists.add.column.read")}
 					</Button>
-				</div>
+				</TaskBar>
 			</ActionForm>
 		</div>
+	);
+}
+
+interface ColumnFieldProps extends Pick<ColumnMappingProps, "mapping"> {
+	meaning: Meaning;
+	options: readonly { readonly value: string; readonly label: string }[];
+	id: string;
+	error: string | undefined;
+}
+
+/** The column of a meaning, with what its first rows have: a heading alone seldom says what is below it. */
+function ColumnField({ meaning, mapping: { suggested, sample }, options, id, error }: ColumnFieldProps) {
+	const t = useT();
+	const [chosen, setChosen] = useState(String(suggested[meaning] ?? ""));
+	const examples = chosen === "" ? [] : sample.flatMap((row) => row[Number(chosen)] || []);
+	return (
+		<SelectField
+			id={id}
+			name={`column-${meaning}`}
+			label={t(meaningTexts[meaning])}
+			hint={examples.length > 0 && <bdi className="line-clamp-1 wrap-anywhere">{examples.join(", ")}</bdi>}
+			error={error}
+			options={options}
+			value={chosen}
+			onValueChange={setChosen}
+		/>
 	);
 }
 

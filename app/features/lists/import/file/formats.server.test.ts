@@ -88,7 +88,7 @@ Caja,2,1,"Zur's Weirding",AND,Andes,7,NearMint,Surge Foil,English,0.1,2023-05-01
 Caja,1,0,Dragón de Sal,LDS,Leyenda del Sur,LDS-EN001,NearMint,Normal,English,0.1,2023-05-01,1,2,3
 ,,,,,,,,,,,,,,`,
 		rows: [
-			"2(1) magic Zur's Weirding [AND] Andes #7 near_mint en *Surge foil*",
+			"2(1) Zur's Weirding [AND] Andes #7 near_mint en *Surge foil*",
 			"1 Dragón de Sal [LDS] Leyenda del Sur #001 near_mint en",
 		],
 	},
@@ -96,7 +96,7 @@ Caja,1,0,Dragón de Sal,LDS,Leyenda del Sur,LDS-EN001,NearMint,Normal,English,0.
 		format: "dragon_shield",
 		file: `Quantity, Name, CardNumber, Expansion Code, Expansion Name, PurchasePrice, Foil, Condition, Language, PurchaseDate
 1, Cóndor, 7, and, Andes, 0.1, true, LightPlayed, German, 20220129`,
-		rows: ["1 magic Cóndor [and] Andes #7 played de *foil*"],
+		rows: ["1 Cóndor [and] Andes #7 played de *foil*"],
 	},
 	{
 		format: "collectr",

@@ -154,7 +154,8 @@ export const formats: readonly FileFormat[] = [
 	{
 		name: "dragon_shield",
 		keys: [["tradequantity"], ["expansioncode"]],
-		category: "magic",
+		// Its app scans several games, and the file does not say which.
+		category: null,
 		columns: {
 			forTrade: ["tradequantity"],
 			name: ["cardname", "name"],

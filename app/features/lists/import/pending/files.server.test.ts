@@ -79,6 +79,12 @@ describe("a file of one game", () => {
 			"Counterspell,DMR,Dominaria Remastered,1,REGULAR,,45",
 			"Sol Ring,C19,Commander 2019,1,REGULAR,,221",
 		],
+		[
+			"dragon_shield",
+			"Folder Name,Quantity,Trade Quantity,Card Name,Set Code,Set Name,Card Number,Condition,Printing,Language",
+			"Main,1,0,Counterspell,DMR,Dominaria Remastered,45,NearMint,Normal,English",
+			"Main,1,0,Sol Ring,C19,Commander 2019,221,NearMint,Normal,English",
+		],
 	] as const;
 
 	it.each(magic)(
@@ -104,11 +110,15 @@ Sol Ring,C19,Commander 2019,2,REGULAR,,221`);
 		expect(result.rows.map(told)).toEqual([["typed", "Sol Ring", "Commander 2019", "221"]]);
 	});
 
-	it("is of the category of what was found, and offers nothing else", async () => {
-		const { result } =
-			await send(`Quantity,Name,Simple Name,Set,Card Number,Set Code,Printing,Condition,Language,Rarity,Product ID,SKU
+	it.each([
+		`Quantity,Name,Simple Name,Set,Card Number,Set Code,Printing,Condition,Language,Rarity,Product ID,SKU
 1,Charizard,Charizard,Set BS,4/102,BS,Normal,Near Mint,English,C,1,1
-1,Shock,Shock,Otro,7,OTR,Normal,Near Mint,English,C,2,2`);
+1,Shock,Shock,Otro,7,OTR,Normal,Near Mint,English,C,2,2`,
+		`Folder Name,Quantity,Trade Quantity,Card Name,Set Code,Set Name,Card Number,Condition,Printing,Language
+Main,1,0,Charizard,BS,Set BS,4,NearMint,Normal,English
+Main,1,0,Shock,OTR,Otro,7,NearMint,Normal,English`,
+	])("is of the category of what was found, and offers nothing else", async (file) => {
+		const { result } = await send(file);
 		expect(result.categoryId).toBe(categories.get("pokemon-tcg"));
 		expect(result.rows.map(told)).toEqual([
 			["sure", "Charizard", "Set BS", "4", "Charizard"],

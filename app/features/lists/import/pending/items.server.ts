@@ -69,8 +69,6 @@ interface Wanted<Item> {
 	readonly scope?: Scope | undefined;
 }
 
-/** The number of items that are looked up between two words about how far it is. */
-const stepSize = 2_000;
 /** The limit of ways to read an item that are looked up. */
 const readingLimit = 4;
 
@@ -149,15 +147,11 @@ class ItemSearch<Item extends ParsedItem> {
 	async #lookIn(sought: readonly Wanted<Item>[], categoryId: string | null, isAgain: boolean): Promise<void> {
 		const { locale, mayBe, onProgress } = this.#options;
 		const userId = this.#ctx.actor?.id ?? null;
-		for (let start = 0; start < sought.length; start += stepSize) {
-			const step = sought.slice(start, start + stepSize);
-			const queries = step.map(queryOf);
-			const matches = await matchItems(this.#ctx.db, { userId, categoryId, locale, queries });
-			for (const [at, wanted] of step.entries()) {
-				const match = matches[at] && withPossible(matches[at], wanted.item, mayBe);
-				if (match) this.#keep(wanted, match, isAgain);
-			}
-			await onProgress?.(Math.min(1, (start + step.length) / sought.length));
+		const queries = sought.map(queryOf);
+		const matches = await matchItems(this.#ctx.db, { userId, categoryId, locale, queries, onProgress });
+		for (const [at, wanted] of sought.entries()) {
+			const match = matches[at] && withPossible(matches[at], wanted.item, mayBe);
+			if (match) this.#keep(wanted, match, isAgain);
 		}
 	}
 

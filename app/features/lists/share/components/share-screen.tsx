@@ -120,7 +120,7 @@ function ShareRows({ lists, image }: { lists: ListsToShare; image: string | null
 				icon="link"
 				title={t("common.link")}
 				text={
-					<a className="hover:underline" href={link}>
+					<a className="hit-44 hover:underline" href={link}>
 						{decodeURI(link).replace(/^https?:\/\//, "")}
 					</a>
 				}

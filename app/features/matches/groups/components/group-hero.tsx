@@ -155,7 +155,7 @@ function GroupTable({ usernames, you, things }: Pick<GroupHeroProps, "usernames"
 	const others = usernames.filter((username) => username !== you);
 	const sitting = [...(you ? [you] : []), ...others].slice(0, seats);
 	return (
-		<div className="group-table mx-auto w-full max-md:max-w-[440px]" aria-hidden="true">
+		<div className="group-table mx-auto w-full max-md:max-w-[270px]" aria-hidden="true">
 			<i className="edge" />
 			<i className="felt" />
 			{sitting.map((username, index, { length }) => {

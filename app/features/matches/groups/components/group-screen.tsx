@@ -102,15 +102,18 @@ function HiddenNotice({ group }: { group: GroupView }) {
 	);
 }
 
-/** The button by which one joins, or signs in first. */
+/** The button by which one joins, or gets an account first: whoever is invited seldom has one. */
 function WayIn({ group, isSignedIn }: Pick<GroupScreenProps, "group" | "isSignedIn">) {
 	const t = useT();
 	if (!isOpen(group)) return null;
 	if (isSignedIn) return <JoinForm />;
 	return (
-		<p className="mt-6">
-			<AuthLink variant="night">{t("groups.joinSignIn")}</AuthLink>
-		</p>
+		<div className="mt-6 flex flex-wrap gap-3 max-md:grid">
+			<AuthLink mode="signUp" variant="night">
+				{t("groups.joinSignUp")}
+			</AuthLink>
+			<AuthLink variant="nightGhost">{t("matches.cross.hasAccount")}</AuthLink>
+		</div>
 	);
 }
 

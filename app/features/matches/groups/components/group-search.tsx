@@ -26,7 +26,7 @@ export function GroupSearch({ group, answer, now }: GroupSearchProps) {
 			<h2 id="group-search" className="type-block">
 				{t("groups.search")}
 			</h2>
-			<Form key={answer?.search} method="get" action={groupPath(group.slug)} role="search" preventScrollReset>
+			<Form method="get" action={groupPath(group.slug)} role="search" preventScrollReset>
 				<SearchInput
 					label={t("groups.searchLabel")}
 					defaultValue={answer?.search}

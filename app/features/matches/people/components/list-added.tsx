@@ -129,8 +129,8 @@ function PersonFound({ match, head }: FoundProps & { match: Match }) {
 			<div className="@container mt-5 max-w-[640px]">
 				<h2 className="sr-only">{t("matches.title")}</h2>
 				<h3 className="sr-only">{username}</h3>
-				<MatchBoard match={match} isLarge={false} />
-				<MatchNames match={match} isLarge={false} />
+				<MatchBoard match={match} />
+				<MatchNames match={match} />
 				<div className="mt-5 grid gap-3 sm:grid-cols-2">
 					<ButtonLink to={writePath(match)} icon="message">
 						{t("matches.writeTo", { username })}

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { EditionImage } from "#app/features/lists/entry/components/edition-image.tsx";
 import { useEntryTexts } from "#app/features/lists/entry/components/entry-texts.ts";
 import { TradeSeal } from "#app/features/trades/components/trade-seal.tsx";
-import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { useT } from "#app/i18n/provider.tsx";
 import { SwapBoard } from "./swap-board.tsx";
 import "./match-board.css";
 import { type Match, type MatchedThing, type MatchSide, swapCount } from "../rules.ts";
@@ -12,15 +12,14 @@ export const thingsOnBoard = 2;
 
 interface MatchBoardProps {
 	match: Match;
-	isLarge: boolean;
 }
 
 /** The things that two people can swap, on one lit board. Decoration: {@link MatchNames} says it in words. */
-export function MatchBoard({ match, isLarge }: MatchBoardProps) {
+export function MatchBoard({ match }: MatchBoardProps) {
 	const t = useT();
 	return (
 		<SwapBoard
-			className={clsx(!isLarge && "small", match.chat && "saturate-75")}
+			className={clsx(match.chat && "saturate-75")}
 			sides={
 				<>
 					<BoardSide side={match.give} />
@@ -48,8 +47,6 @@ function MiddleTag({ match }: Pick<MatchBoardProps, "match">) {
 }
 
 function BoardSide({ side, isGet = false }: { side: MatchSide; isGet?: boolean }) {
-	const format = useFormat();
-	const more = side.count - thingsOnBoard;
 	return (
 		<div className={clsx("match-side", isGet && "get")}>
 			{side.things.slice(0, thingsOnBoard).map((thing) => (
@@ -60,46 +57,33 @@ function BoardSide({ side, isGet = false }: { side: MatchSide; isGet?: boolean }
 					{thing.units > 1 && <span className="match-tag match-count num text-xs">{`×${thing.units}`}</span>}
 				</span>
 			))}
-			{more > 0 && (
-				<span className="match-tag match-more num font-bold max-lg:hidden @max-[480px]:hidden">{`+${format.number(more)}`}</span>
-			)}
 		</div>
 	);
 }
 
-interface MatchNamesProps extends MatchBoardProps {
-	/** Things of each side that have a line of their own. */
-	named?: number;
-}
-
-/** The things of both sides by their names, below their board. */
-export function MatchNames({ match, isLarge, named = thingsOnBoard }: MatchNamesProps) {
+/** The things of both sides by their names, below their board: of many, the first alone. */
+export function MatchNames({ match }: MatchBoardProps) {
 	const t = useT();
 	const sides = [
 		{ name: t("matches.give"), side: match.give, isGet: false },
 		{ name: t("matches.get"), side: match.get, isGet: true },
 	];
 	return (
-		<div
-			className={clsx(
-				"grid grid-cols-2 gap-4 pt-3 leading-tight",
-				isLarge && "lg:grid-cols-[minmax(0,1fr)_150px_minmax(0,1fr)] lg:gap-6 lg:px-8 lg:text-center",
-			)}
-		>
-			{sides.map(({ name, side, isGet }) => (
-				<section
-					key={name}
-					className={clsx("min-w-0", isGet && "max-md:text-right", isGet && isLarge && "lg:col-start-3")}
-				>
-					<h4 className="sr-only">{name}</h4>
-					<ul className={clsx("grid gap-2", isLarge && "lg:auto-cols-fr lg:grid-flow-col lg:gap-4")}>
-						{side.things.slice(0, named).map((thing) => (
-							<NamedThing key={thing.id} thing={thing} isGet={isGet} />
-						))}
-						{side.count > named && <OtherThings side={side} named={named} />}
-					</ul>
-				</section>
-			))}
+		<div className="grid grid-cols-2 gap-4 pt-3 leading-tight">
+			{sides.map(({ name, side, isGet }) => {
+				const named = side.count > thingsOnBoard ? 1 : side.count;
+				return (
+					<section key={name} className={clsx("min-w-0", isGet && "text-right")}>
+						<h4 className="sr-only">{name}</h4>
+						<ul className="grid gap-2">
+							{side.things.slice(0, named).map((thing) => (
+								<NamedThing key={thing.id} thing={thing} isGet={isGet} />
+							))}
+							{side.count > named && <OtherThings side={side} named={named} />}
+						</ul>
+					</section>
+				);
+			})}
 		</div>
 	);
 }

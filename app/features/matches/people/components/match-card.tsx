@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import { Link, useLocation, useSubmit } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { chatPath, personPath, publicListPath } from "#app/shared/paths.ts";
@@ -9,40 +8,27 @@ import { Tag } from "#app/ui/labels.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import type { Match } from "../rules.ts";
-import { MatchBoard, MatchNames, thingsOnBoard } from "./match-board.tsx";
+import { MatchBoard, MatchNames } from "./match-board.tsx";
 import { useWritePath } from "./use-write-path.ts";
 
 interface MatchCardProps {
 	match: Match;
 	/** The moment at which the page was read. */
 	now: string;
-	isLarge?: boolean;
 	/** Whether it is the one whose act the page is about. */
 	isPrimary?: boolean;
-	/** Whether it stands on another page than the matches': fewer names, and nobody is hidden there. */
+	/** Whether it stands on another page than the matches', where nobody is hidden. */
 	isBrief?: boolean;
 }
 
 /** A person with whom one can swap: who they are, what goes each way, and the way to write to them. */
-export function MatchCard({
-	match,
-	now,
-	isLarge = false,
-	isPrimary = isLarge,
-	isBrief = false,
-}: MatchCardProps) {
+export function MatchCard({ match, now, isPrimary = false, isBrief = false }: MatchCardProps) {
 	const t = useT();
 	const writePath = useWritePath();
 	const { username } = match;
 	return (
-		<article
-			aria-label={username}
-			className={clsx(
-				"@container grid min-w-0 grid-cols-[minmax(0,1fr)_auto] content-start gap-x-3",
-				isLarge && "lg:col-span-2",
-			)}
-		>
-			<header className="mb-3 flex min-w-0 items-center gap-3 @max-[480px]:col-span-2">
+		<article aria-label={username} className="@container flex min-w-0 flex-col">
+			<header className="mb-3 flex min-w-0 items-center gap-3">
 				<UserShield username={username} size={44} />
 				<div className="min-w-0">
 					<h3 className="font-display text-lg leading-tight font-bold tracking-tight">
@@ -56,7 +42,9 @@ export function MatchCard({
 					<MatchFacts match={match} now={now} />
 				</div>
 			</header>
-			<div className="mb-3 flex items-center gap-2 @max-[480px]:order-last @max-[480px]:col-span-2 @max-[480px]:mt-4 @max-[480px]:mb-0">
+			<MatchBoard match={match} />
+			<MatchNames match={match} />
+			<div className="mt-auto flex items-center gap-2 pt-4">
 				<ButtonLink
 					to={match.chat ? chatPath(match.chat.id) : writePath(match)}
 					icon="message"
@@ -66,10 +54,6 @@ export function MatchCard({
 					{t(match.chat ? "matches.openChat" : "matches.write")}
 				</ButtonLink>
 				{!isBrief && <HideButton username={username} edged />}
-			</div>
-			<div className="col-span-2 min-w-0">
-				<MatchBoard match={match} isLarge={isLarge} />
-				<MatchNames match={match} isLarge={isLarge} named={isBrief ? 1 : thingsOnBoard} />
 			</div>
 		</article>
 	);

@@ -32,7 +32,7 @@ export function MatchesBand({ best: { count, both, people }, newCount }: Matches
 				</b>
 				<span className="num text-sm text-ink-2">{facts.filter(Boolean).join(" · ")}</span>
 			</span>
-			<span className="flex gap-1">
+			<span className="flex gap-1 max-md:hidden">
 				{people.slice(0, matchPreviewSize).map(({ username }) => (
 					<UserShield key={username} username={username} size={30} />
 				))}

@@ -56,9 +56,19 @@ export function MatchesScreen({
 	const groups = (view.group ? [view.group] : matchGroups).filter((group) => page.counts[group] > 0);
 	return (
 		<>
-			{!isPart && <p className="text-ink-2">{t("matches.order")}</p>}
-			{isLong && <p className="text-ink-2">{t("matches.long", { max: ownThingsLimit })}</p>}
-			{(!isPart || view.group) && <GroupTabs counts={page.counts} current={view.group} path={path} />}
+			<div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+				{(!isPart || view.group) && <GroupTabs counts={page.counts} current={view.group} path={path} />}
+				{!isPart && (
+					<details className="text-md text-ink-2">
+						<summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2">
+							<span>{t("matches.orderFirst")}</span>
+							<span className="link">{t("matches.orderWhy")}</span>
+						</summary>
+						<p className="pb-2">{t("matches.order")}</p>
+					</details>
+				)}
+			</div>
+			{isLong && <p className="mt-2 text-md text-ink-2">{t("matches.long", { max: ownThingsLimit })}</p>}
 			{groups.length === 0 && (
 				<p className="mt-8 text-ink-2">
 					{t("matches.none.group")}{" "}
@@ -74,7 +84,7 @@ export function MatchesScreen({
 						aria-labelledby={`group-${group}`}
 						className={clsx(
 							"min-w-0",
-							isPart ? "mt-6" : "mt-8",
+							isPart ? "mt-4" : "mt-7",
 							(group === "both" || view.group) && "col-span-full",
 						)}
 					>
@@ -106,7 +116,7 @@ function GroupTabs({ counts, current, path }: GroupTabsProps) {
 		...matchGroups.map((group) => ({ group, text: t(titles[group]), count: counts[group] })),
 	];
 	return (
-		<nav className="tab-row mt-4" aria-label={t("matches.groups")}>
+		<nav className="tab-row" aria-label={t("matches.groups")}>
 			{tabs.map(({ group, text, count }) => (
 				<TabLink key={text} to={withSearch(path, groupQuery(group))} current={group === current}>
 					{text} <span className="num">{format.number(count)}</span>
@@ -133,9 +143,9 @@ function GroupMatches({
 	return (
 		<>
 			{group === "both" ? (
-				<div className="mt-4 grid grid-cols-2 gap-x-8 gap-y-10 max-lg:grid-cols-1">
+				<div className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,330px),1fr))] gap-x-8 gap-y-10">
 					{matches.map((match, index) => (
-						<MatchCard key={match.username} match={match} now={now} isLarge={index === 0 && isFirst} />
+						<MatchCard key={match.username} match={match} now={now} isPrimary={index === 0 && isFirst} />
 					))}
 				</div>
 			) : (

@@ -27,10 +27,10 @@ export function PersonCrossBand({ username, match, things, children }: PersonCro
 	return (
 		<section
 			role="status"
-			className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-4 rounded-l bg-gold-soft px-6 py-5 max-md:px-4"
+			className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-4 rounded-l bg-gold-soft px-6 py-5 max-md:mb-4 max-md:gap-y-3 max-md:px-4 max-md:py-4"
 		>
 			{get > 0 && give > 0 && (
-				<p className="num font-narrow text-4xl font-bold text-gold-ink" aria-hidden="true">
+				<p className="num font-narrow text-4xl font-bold text-gold-ink max-md:hidden" aria-hidden="true">
 					{get}
 					<span className="mx-1 text-2xl">×</span>
 					{give}
@@ -44,7 +44,7 @@ export function PersonCrossBand({ username, match, things, children }: PersonCro
 					</p>
 				)}
 				<p className="num mt-1 text-ink-2">
-					{match && `${t("matches.cross.marked")} `}
+					{match && <span className="max-md:hidden">{`${t("matches.cross.marked")} `}</span>}
 					{things !== null && (
 						<>
 							<span>{`${t("matches.cross.stored", { count: things })} `}</span>

@@ -85,7 +85,7 @@ function LoggedAction({ line: { action, title, caseId } }: { line: DecisionLine 
 		<span className="grid wrap-anywhere">
 			<b className="font-strong">
 				{caseId ? (
-					<Link className="link" to={casePath(caseId)} discover="none">
+					<Link className="link hit-44" to={casePath(caseId)} discover="none">
 						{word}
 					</Link>
 				) : (

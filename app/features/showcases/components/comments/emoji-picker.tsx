@@ -14,7 +14,8 @@ import type { MessageKey } from "#app/i18n/register.ts";
 import { type BrowserStorage, browserStorage } from "#app/ui/browser-storage.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-const columns = 8;
+/** As many as a finger tells apart in a row of a phone. */
+const columns = 7;
 const toneKey = "emoji-tone";
 
 export interface EmojiPickerProps {
@@ -84,7 +85,7 @@ function EmojiCell({ emoji, "aria-colindex": index, ...props }: EmojiPickerListE
 		<button
 			type="button"
 			{...numbered}
-			className="h-[42px] max-w-[12.5%] min-w-0 flex-1 rounded-s text-[25px] leading-none data-active:bg-royal-soft data-active:inset-ring-2 data-active:inset-ring-royal"
+			className="h-11 max-w-1/7 min-w-0 flex-1 rounded-s text-[25px] leading-none data-active:bg-royal-soft data-active:inset-ring-2 data-active:inset-ring-royal"
 		>
 			{emoji.emoji}
 		</button>
@@ -132,7 +133,7 @@ function ToneChoice({ tone, onChange }: { tone: Tone; onChange: (tone: Tone) => 
 				<label
 					key={name}
 					title={t(tones[name].label)}
-					className="grid h-11 w-10 cursor-pointer place-items-center"
+					className="grid size-11 cursor-pointer place-items-center"
 					style={{ "--tone": tones[name].color } as CSSProperties}
 				>
 					<input
@@ -152,7 +153,7 @@ function ToneChoice({ tone, onChange }: { tone: Tone; onChange: (tone: Tone) => 
 const key = "emoji-recent";
 
 /** Four rows of {@link columns}. */
-const recentCount = 32;
+const recentCount = 4 * columns;
 
 /** The number of the group of recent ones; those of emojibase begin with 0. */
 const recentCategory = -1;
