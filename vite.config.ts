@@ -41,7 +41,6 @@ function follow(id: string, direction: "importers" | "importedIds", graph: Modul
 }
 
 const ownModule = /[\\/]app[\\/].+\.tsx?$/;
-const listsModule = /[\\/]features[\\/](lists|matches)[\\/].+\.tsx?$/;
 const partOfPages = /[\\/]app[\\/](ui|http|platform|shared|shell)[\\/](?!admin).+\.tsx?$/;
 const homePage = /app[\\/](root|entry\.client|routes[\\/]site[\\/]home)\.tsx$/;
 const feedPage = /app[\\/]routes[\\/]listings[\\/]hub\.tsx$/;
@@ -63,11 +62,10 @@ const feedFile = (id: string, graph: ModuleGraph) => (isOfPage(feedPage, id, gra
  * request, and none that the home page or the feed, where most visits begin, would load for others.
  */
 const sharedFiles = [
-	{ name: frameFile, test: ownModule, minShareCount: 2, priority: 5 },
-	{ name: homeFile, test: ownModule, minShareCount: 2, priority: 4 },
-	{ name: feedFile, test: ownModule, minShareCount: 2, priority: 3 },
-	{ name: "parts", test: partOfPages, minShareCount: 6, priority: 2 },
-	{ name: "lists", test: listsModule, minShareCount: 3, priority: 1 },
+	{ name: frameFile, test: ownModule, minShareCount: 2, priority: 4 },
+	{ name: homeFile, test: ownModule, minShareCount: 2, priority: 3 },
+	{ name: feedFile, test: ownModule, minShareCount: 2, priority: 2 },
+	{ name: "parts", test: partOfPages, minShareCount: 6, priority: 1 },
 ];
 
 export default defineConfig(({ command }) => ({
