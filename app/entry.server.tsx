@@ -19,7 +19,7 @@ export default async function handleRequest(
 	routerContext: EntryContext,
 	loadContext: RouterContextProvider,
 ): Promise<Response> {
-	const { locale, nonce } = loadContext.get(requestContext);
+	const { deps, locale, nonce } = loadContext.get(requestContext);
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	if (request.method === "HEAD") return new Response(null, { status, headers });
 	const timeout = new AbortController();
@@ -28,7 +28,7 @@ export default async function handleRequest(
 	try {
 		const page = await renderToReadableStream(
 			<NonceContext value={nonce}>
-				<I18nProvider locale={locale} dictionary={dictionaryOf(locale)}>
+				<I18nProvider locale={locale} dictionary={dictionaryOf(locale, deps.site.name)}>
 					<ServerRouter context={routerContext} url={request.url} nonce={nonce} />
 				</I18nProvider>
 			</NonceContext>,

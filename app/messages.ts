@@ -3,6 +3,7 @@ import type { messages as adminMessages } from "./i18n/admin-messages-es.ts";
 import type { messages as coreMessages } from "./i18n/core-messages-es.ts";
 import { fallbackLocale, isLocale, type Locale } from "./i18n/locale.ts";
 import type { messages as siteMessages } from "./i18n/site-messages-es.ts";
+import { defaultSiteName, withSiteName } from "./i18n/site-name.ts";
 import type { Dictionary } from "./i18n/translate.ts";
 import { adminPath, listingsPath } from "./shared/paths.ts";
 
@@ -48,13 +49,19 @@ const fetched: Record<string, string> = {};
  */
 export async function loadMessages(locale: Locale, names: readonly MessageFile[]): Promise<Dictionary> {
 	const modules = await Promise.all(names.map((name) => files[locale][name]()));
-	return Object.assign(fetched, ...modules.map(({ messages }) => messages));
+	return Object.assign(fetched, ...modules.map(({ messages }) => withSiteName(messages, pageSiteName())));
 }
 
 /** The language that the page came in. */
 export function pageLocale(): Locale {
 	const { lang } = document.documentElement;
 	return isLocale(lang) ? lang : fallbackLocale;
+}
+
+/** The site's name, as the page came with it. */
+function pageSiteName(): string {
+	if (import.meta.env.SSR) return defaultSiteName;
+	return document.querySelector<HTMLMetaElement>("meta[name=application-name]")?.content ?? defaultSiteName;
 }
 
 /** The browser's middleware that fetches the texts of the next page together with its data. */

@@ -9,7 +9,7 @@ import {
 } from "react-router";
 import { canAdminister, canModerate } from "#app/features/accounts/policy.ts";
 import { noticeReloaded, skipRevalidationForDialog } from "#app/http/auth-revalidation.ts";
-import { builtFile } from "#app/http/build-files.server.ts";
+import { builtFiles } from "#app/http/build-files.server.ts";
 import { mendAddress } from "#app/http/mended-address.server.ts";
 import { onNetworkError } from "#app/http/react-router-network-error.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -26,9 +26,14 @@ import { recordVisit } from "./features/lists/entry/commands.server.ts";
 import { countNewMatches } from "./features/matches/people/queries.server.ts";
 import { countUnread } from "./features/notifications/queries.server.ts";
 import { findAnnouncement } from "./features/notifications/queries-announcements.server.ts";
-import { useLocale } from "./i18n/provider.tsx";
+import { siteStyle } from "./features/site/reading/reading.server.ts";
+import type { SiteWords } from "./features/site/rules.ts";
+import { describeHours } from "./features/store/queries-shop.server.ts";
+import type { Locale } from "./i18n/locale.ts";
+import { useLocale, useT } from "./i18n/provider.tsx";
 import { loadMessages, loadMessagesOfPage, messageFilesOf, pageLocale } from "./messages.ts";
 import { DeferredScripts, NonceContext } from "./react-router-scripts.tsx";
+import { manifestPath } from "./shared/paths.ts";
 import { Frame, isInMessages } from "./shell/frame.tsx";
 import { Fonts } from "./ui/fonts.tsx";
 import "./ui/styles/app.css";
@@ -76,14 +81,28 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
 		unreadNotifications: unread.notifications,
 		newMatches,
 		providers: configuredProviders(deps.accounts.social),
-		textFiles: messageFilesOf(url.pathname).flatMap(
-			(name) => builtFile(`app/i18n/${name}-messages-${locale}.ts`) ?? [],
-		),
+		lateModules: lateModulesOf(url.pathname, { isMember: user !== null, locale }),
 		announcement,
 		year: ctx.clock.now().getFullYear(),
 		storeAddress: deps.config.storeAddress ?? null,
+		footer: footerWords(deps.site.words[locale]),
+		shopHours: describeHours(deps.site.shop.hours, locale, deps.translateFor(locale), "short").join(" · "),
+		siteStyle: siteStyle(deps.site),
 		publicUrl: deps.config.publicUrl,
 	};
+}
+
+function footerWords({ about, aboutMore, city }: SiteWords): RootData["footer"] {
+	return { about, aboutMore, city };
+}
+
+/** What a page imports only once its scripts run: its texts, and of a home its member's part. */
+function lateModulesOf(path: string, { isMember, locale }: { isMember: boolean; locale: Locale }): string[] {
+	const isMembersHome = isMember && path === "/";
+	const texts = isMembersHome ? (["core", "site"] as const) : messageFilesOf(path);
+	const sources = texts.map((name) => `app/i18n/${name}-messages-${locale}.ts`);
+	if (isMembersHome) sources.push("app/features/home/components/member-home.tsx");
+	return [...new Set(sources.flatMap(builtFiles))];
 }
 
 function userOf(actor: Actor): RootData["user"] {
@@ -111,6 +130,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
 	const locale = useLocale();
+	const t = useT();
 	const nonce = use(NonceContext);
 	const root = useRootData();
 	const { bodyClass } = screenOf(useMatches());
@@ -122,7 +142,8 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fdfaf4" />
 				<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#16121f" />
 				<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-				<link rel="manifest" href="/manifest.webmanifest" />
+				<meta name="application-name" content={t("shell.brand")} />
+				<link rel="manifest" href={manifestPath} />
 				<style>{allowViewTransitions}</style>
 				<script nonce={nonce} suppressHydrationWarning>
 					{`${applyTheme};${listenToViewTransitions};${deferEarlyPress}`}
@@ -130,12 +151,13 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Meta />
 				{/* The policy lets our own styles pass; a browser hides a nonce, and React would miss it. */}
 				<Links nonce="" />
+				{root?.siteStyle && <style>{root.siteStyle}</style>}
 				<Fonts />
 			</head>
 			<body className={bodyClass}>
 				{children}
 				<ScrollRestoration />
-				<DeferredScripts textFiles={root?.textFiles ?? []} />
+				<DeferredScripts lateModules={root?.lateModules ?? []} />
 			</body>
 		</html>
 	);

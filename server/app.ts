@@ -171,7 +171,7 @@ function failed(deps: Deps, error: Error, path: string): Response {
 	const away = isDatabaseUnavailable(error);
 	deps.log.error({ err: error, path }, "request failed");
 	if (!away) return plainText("Algo salió mal.\nSomething went wrong.\n", 500);
-	return plainText("Reino vuelve en unos segundos.\nReino will be back in a few seconds.\n", 503, {
+	return plainText("Volvemos en unos segundos.\nWe will be back in a few seconds.\n", 503, {
 		"Retry-After": "5",
 	});
 }

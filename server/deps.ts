@@ -15,11 +15,13 @@ import { workOnAnnouncements } from "#app/features/notifications/commands-announ
 import { workOnMessageMail } from "#app/features/notifications/commands-mail.server.ts";
 import { registerNotifications, registerReading } from "#app/features/notifications/subscribers.server.ts";
 import { registerShowcases } from "#app/features/showcases/subscribers.server.ts";
+import type { SiteContent } from "#app/features/site/rules.ts";
 import { workOnOpeningMail } from "#app/features/store/commands-opening.server.ts";
 import { createConfiguredPriceGuide } from "#app/features/store/price-guide/price-guide.server.ts";
 import { registerTrades } from "#app/features/trades/subscribers.server.ts";
 import type { Deps } from "#app/http/request-context.server.ts";
-import { translateFor } from "#app/messages.server.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import { translateFor as translateWithName } from "#app/messages.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import type { CommandContext, TransactionContext } from "#app/platform/context.server.ts";
@@ -57,10 +59,12 @@ export interface OwnedDeps {
 
 /**
  * Builds everything that lives as long as the process, over a database that is there already.
+ * @param site the operator's own words
  * @param limits how long pages wait for the database
  */
 export async function createDeps(
 	config: Config,
+	site: SiteContent,
 	connectionString: string,
 	limits: DatabaseLimits = pageLimits,
 ): Promise<OwnedDeps> {
@@ -82,15 +86,18 @@ export async function createDeps(
 	const storage = await openStorage({ config, log, counters, db: background.db });
 	const jobs = createJobs(background.pool, log);
 	const mailer = countMails(createConfiguredMailer(config, log), counters);
+	const translateFor = (locale: Locale) => translateWithName(locale, site.name);
 	const accounts = createAccounts({ config, db, log, jobs, translateFor });
 	registerOfferMails(events, jobs, log);
 	registerBanMails(events, jobs, log);
-	workOnMails({ config, jobs, accounts, mailer, db: background.db });
+	workOnMails({ config, jobs, accounts, mailer, translateFor, db: background.db });
 	const priceGuide = createConfiguredPriceGuide(config);
 	registerBackgroundWork(jobs, { ...system, db: background.db, files: storage.files, priceGuide });
 	const cookies = { secrets: config.authSecrets, secure: config.publicUrl.startsWith("https:") };
 	const deps: Deps = {
 		config,
+		site,
+		translateFor,
 		log,
 		clock: systemClock,
 		db,
@@ -207,10 +214,10 @@ export function createEvents(log: Log): EventBus<TransactionContext> {
 	return events;
 }
 
-interface MailWork extends Pick<Deps, "config" | "jobs" | "accounts" | "mailer" | "db"> {}
+interface MailWork extends Pick<Deps, "config" | "jobs" | "accounts" | "mailer" | "translateFor" | "db"> {}
 
 /** Lets this process send mails, with connections that pages do not wait for. */
-function workOnMails({ config, jobs, accounts, mailer, db }: MailWork): void {
+function workOnMails({ config, jobs, accounts, mailer, translateFor, db }: MailWork): void {
 	const { publicUrl, authSecrets } = config;
 	const chatMailer = { db, mailer, publicUrl, secret: authSecrets[0], translateFor };
 	workOnAccountMail(jobs, { accounts, mailer, clock: systemClock });

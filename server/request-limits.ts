@@ -30,8 +30,8 @@ export const requestLimits: RequestLimits = {
 
 const refusal = { "Retry-After": "5", "Cache-Control": "private, no-store" };
 const tooManyBodies =
-	"Reino está recibiendo demasiado a la vez. Recargá esta página en unos segundos para mandarlo de nuevo.\n" +
-	"Reino is receiving too much at once. Reload this page in a few seconds to send it again.\n";
+	"Estamos recibiendo demasiado a la vez. Recargá esta página en unos segundos para mandarlo de nuevo.\n" +
+	"We are receiving too much at once. Reload this page in a few seconds to send it again.\n";
 const tooManyReads =
 	"Pediste demasiadas páginas a la vez. Recargá esta en unos segundos.\n" +
 	"You asked for too many pages at once. Reload this one in a few seconds.\n";

@@ -2,7 +2,7 @@ import { grantFirstAdmin } from "#app/features/accounts/commands-roles.server.ts
 import type { Config } from "#app/platform/config.server.ts";
 import { UnknownDatabaseError } from "#app/platform/database/migrate.server.ts";
 import { type App, createApp } from "./app.ts";
-import { configOrExit } from "./config-or-exit.ts";
+import { configOrExit, siteOrExit } from "./config-or-exit.ts";
 import { openDatabase, type RunningDatabase } from "./database.ts";
 import { createDeps, type OwnedDeps } from "./deps.ts";
 import { drain } from "./drain.ts";
@@ -17,14 +17,18 @@ import { openedAt, startNotes } from "./start-notes.ts";
 import type { Tracing } from "./tracing.ts";
 import { exitOnUncaught } from "./uncaught.ts";
 
-/** Database, migrations and services: everything but HTTP. Ends the process when the database is not Reino's own. */
+/**
+ * Database, migrations and services: everything but HTTP. Ends the process when the operator's words are
+ * wrong, or the database is not Reino's own.
+ */
 export async function startBackend(config: Config, say: (line: string) => void): Promise<OwnedDeps> {
+	const site = siteOrExit(config);
 	let database: RunningDatabase | undefined;
 	let opened: OwnedDeps | undefined;
 	try {
 		const running = await openDatabase(config, say);
 		database = running;
-		const owned = await createDeps(config, running.connectionString);
+		const owned = await createDeps(config, site, running.connectionString);
 		opened = owned;
 		await prepareDatabase(running.connectionString, owned.deps, say);
 		await owned.start();

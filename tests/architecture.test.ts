@@ -48,6 +48,7 @@ const features = [
 	"notifications",
 	"showcases",
 	"store",
+	"site",
 	"cards",
 	"lists",
 	"matches",
@@ -66,6 +67,7 @@ const engines: Record<string, string> = {
 	"lists/import/text": "reading.ts",
 	"store/price-guide": "price-guide.server.ts",
 	"store/sheet": "sheet.server.ts",
+	"site/reading": "reading.server.ts",
 	"cards/drawing": "drawing.server.ts",
 };
 
@@ -82,6 +84,7 @@ const featureFile = new RegExp(
 		"^(queries|commands)(-[a-z-]+)?\\.server(\\.test)?\\.ts$",
 		"^messages/((core|admin)-)?(es|en)\\.json$",
 		"^data/[a-z-]+\\.json$",
+		"^texts/[a-z]+\\.(es|en)\\.md$",
 		"^components/([a-z]+/)?[a-z0-9-]+(\\.test)?\\.(tsx|ts|css)$",
 	].join("|"),
 );

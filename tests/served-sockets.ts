@@ -9,6 +9,8 @@ import type { CardsToClient } from "#app/features/cards/events.ts";
 import type { ClientToServer, PresenceChanged, ServerToClient } from "#app/features/chats/events.ts";
 import type { ChatMessage } from "#app/features/chats/rules.ts";
 import type { NotificationsToClient } from "#app/features/notifications/events.ts";
+import { requireSite } from "#app/features/site/reading/reading.server.ts";
+import { translateFor } from "#app/messages.server.ts";
 import { readConfig } from "#app/platform/config.server.ts";
 import type { Result } from "#app/shared/result.ts";
 import { createDeps } from "#server/deps.ts";
@@ -35,7 +37,7 @@ export async function serveSockets() {
 		AUTH_SECRET: randomUUID() + randomUUID(),
 		PUBLIC_URL: "http://reino.test",
 	});
-	const owned = await createDeps(config, connectionString, longTimeouts);
+	const owned = await createDeps(config, requireSite(config, translateFor), connectionString, longTimeouts);
 	const http = createServer((_request, response) => response.end("a page"));
 	const realtime = await attachRealtime(http, owned.deps);
 	await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));

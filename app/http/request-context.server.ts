@@ -1,7 +1,9 @@
 import { createContext } from "react-router";
 import type { Accounts } from "#app/features/accounts/auth/auth.server.ts";
+import type { SiteContent } from "#app/features/site/rules.ts";
 import type { PriceGuide } from "#app/features/store/price-guide/price-guide.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
+import type { Translate } from "#app/i18n/translate.ts";
 import type { Actor, CommandContext, QueryContext } from "#app/platform/context.server.ts";
 import type { Sender } from "#app/platform/database/rate-limits.server.ts";
 import type { ImageCache } from "#app/platform/drawing/draw.server.ts";
@@ -12,6 +14,10 @@ import type { Platform } from "#app/platform/platform.server.ts";
 
 /** The platform and the features' long-lived services, as loaders and actions get them. */
 export interface Deps extends Platform {
+	/** What the operator says in place of Reino's own words, as it was at the start. */
+	readonly site: SiteContent;
+	/** `t` of a language, with the site's name, for what is no component. */
+	readonly translateFor: (locale: Locale) => Translate;
 	/** Uploaded and generated images. */
 	readonly files: Files;
 	/** Told why a file of a form could not be kept while it came. */

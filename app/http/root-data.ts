@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import type { SocialProvider } from "#app/features/accounts/rules.ts";
+import type { SiteWords } from "#app/features/site/rules.ts";
 
 /** All of the administration, or its moderation alone. */
 export type AdminAccess = "all" | "moderation";
@@ -19,12 +20,18 @@ export interface RootData {
 	readonly newMatches: number;
 	/** Providers of social sign-in that are configured. */
 	readonly providers: readonly SocialProvider[];
-	/** Addresses of the files with the page's texts, once built. */
-	readonly textFiles: readonly string[];
+	/** Addresses of built modules that the page imports only once its scripts run, its texts among them. */
+	readonly lateModules: readonly string[];
 	/** What the operator tells everybody; null for nothing. */
 	readonly announcement: string | null;
 	readonly year: number;
 	readonly storeAddress: string | null;
+	/** What the footer says otherwise than Reino's texts; null for those. */
+	readonly footer: Pick<SiteWords, "about" | "aboutMore" | "city">;
+	/** The shop's hours in a line: "Lun a vie 10–19 · Sáb 10–16". */
+	readonly shopHours: string;
+	/** The style of the operator's accent. */
+	readonly siteStyle: string | null;
 	/** Origin of the site, without a slash at the end. */
 	readonly publicUrl: string;
 }

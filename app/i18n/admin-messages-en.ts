@@ -4,6 +4,7 @@ import figures from "#app/features/figures/messages/admin-en.json" with { type: 
 import listings from "#app/features/listings/messages/admin-en.json" with { type: "json" };
 import moderation from "#app/features/moderation/messages/admin-en.json" with { type: "json" };
 import notifications from "#app/features/notifications/messages/admin-en.json" with { type: "json" };
+import site from "#app/features/site/messages/admin-en.json" with { type: "json" };
 import store from "#app/features/store/messages/admin-en.json" with { type: "json" };
 import shell from "#app/shell/messages/admin-en.json" with { type: "json" };
 import type { messages as spanish } from "./admin-messages-es.ts";
@@ -16,5 +17,6 @@ export const messages = {
 	...moderation,
 	...notifications,
 	...shell,
+	...site,
 	...store,
 } satisfies Record<keyof typeof spanish, string>;

@@ -4,6 +4,7 @@ import figures from "#app/features/figures/messages/admin-es.json" with { type: 
 import listings from "#app/features/listings/messages/admin-es.json" with { type: "json" };
 import moderation from "#app/features/moderation/messages/admin-es.json" with { type: "json" };
 import notifications from "#app/features/notifications/messages/admin-es.json" with { type: "json" };
+import site from "#app/features/site/messages/admin-es.json" with { type: "json" };
 import store from "#app/features/store/messages/admin-es.json" with { type: "json" };
 import shell from "#app/shell/messages/admin-es.json" with { type: "json" };
 
@@ -16,5 +17,6 @@ export const messages = {
 	...moderation,
 	...notifications,
 	...shell,
+	...site,
 	...store,
 };

@@ -27,6 +27,8 @@ export const adminPersonPath = (id: string) => `${adminPeoplePath}/${encodeURICo
 export const personDataPath = (id: string) => `${adminPersonPath(id)}/datos`;
 export const deletePersonPath = (id: string) => `${adminPersonPath(id)}/eliminar`;
 export const announcementsPath = `${adminPath}/avisos`;
+/** The operator's own words, before they hold. */
+export const sitePath = `${adminPath}/sitio`;
 export const adminCataloguePath = `${adminPath}/catalogo`;
 export const adminItemPath = (id: string) => `${adminCataloguePath}/articulos/${encodeURIComponent(id)}`;
 /** The form of a new item, in a category where one is named by its slug. */
@@ -36,6 +38,8 @@ export const adminExpansionsPath = `${adminCataloguePath}/expansiones`;
 export const adminExpansionPath = (id: string) => `${adminExpansionsPath}/${encodeURIComponent(id)}`;
 export const addExpansionPath = (category?: string) =>
 	withSearch(`${adminExpansionsPath}/nueva`, category ? { category } : {});
+/** Which categories are open, and those of the shop alone. */
+export const adminCategoriesPath = `${adminCataloguePath}/categorias`;
 export const typedNamesPath = `${adminCataloguePath}/nombres`;
 /** Where the item is chosen that a typed name means. */
 export const matchTypedNamePath = (category: string, name: string) =>

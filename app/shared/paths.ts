@@ -10,6 +10,8 @@ export const healthPath = "/health";
 export const realtimePath = "/socket.io";
 /** Where social providers lead back to; Better Auth has it so. */
 export const authApiPath = "/api/auth";
+/** The name and the icon of the site on a phone's screen. */
+export const manifestPath = "/manifest.webmanifest";
 export const sitemapPath = "/sitemap.xml";
 export const sitemapFilePath = (name: string) => `/sitemaps/${encodeURIComponent(name)}.xml`;
 

@@ -14,6 +14,7 @@ import {
 	figuresPath,
 	ordersPath,
 	salesPath,
+	sitePath,
 } from "#app/shared/admin-paths.ts";
 import { adminPath, moderationPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -83,6 +84,7 @@ const sections: readonly Section[] = [
 	{ to: adminCataloguePath, icon: "list", name: "admin.catalogue" },
 	{ to: figuresPath, icon: "calendar", name: "admin.figures" },
 	{ to: announcementsPath, icon: "bell", name: "admin.announcements" },
+	{ to: sitePath, icon: "edit", name: "admin.site" },
 ];
 
 export interface AdminBarProps {

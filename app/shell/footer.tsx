@@ -1,5 +1,6 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
+import type { RootData } from "#app/http/root-data.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import {
@@ -28,8 +29,8 @@ const LegalDialog = lazy(() =>
 export interface FooterProps {
 	/** The year of the copyright line; left out where the page's data could not be read. */
 	year: number | undefined;
-	/** The shop's street address, where it is known. */
-	storeAddress: string | null | undefined;
+	/** What the operator says of the site and the shop; left out where the page's data could not be read. */
+	site: Pick<RootData, "storeAddress" | "footer" | "shopHours"> | undefined;
 }
 
 const explore: readonly Pick<Place, "to" | "name">[] = [
@@ -55,7 +56,7 @@ function Heading({ children }: { children: string }) {
 	return <h2 className="mb-3 text-lg text-on-night">{children}</h2>;
 }
 
-export function Footer({ year, storeAddress }: FooterProps) {
+export function Footer({ year, site }: FooterProps) {
 	const t = useT();
 	const dialog = useHashDialog();
 	const opened = isLegalDocument(dialog.name) ? dialog.name : null;
@@ -63,7 +64,7 @@ export function Footer({ year, storeAddress }: FooterProps) {
 		<footer className="foot page relative overflow-hidden bg-night-deep text-on-night-2">
 			<div className="tile-pattern text-white opacity-5" />
 			<div className={columnsClass}>
-				<About />
+				<About about={site?.footer.about} more={site?.footer.aboutMore} />
 				<Explore />
 				<div>
 					<Help />
@@ -76,7 +77,7 @@ export function Footer({ year, storeAddress }: FooterProps) {
 				</div>
 				<div className="max-md:col-span-full">
 					<Heading>{t("shell.footer.store")}</Heading>
-					<StoreAddress address={storeAddress} />
+					<StoreAddress site={site} />
 					<LegalLink document="contact" onOpen={dialog.open}>
 						<Icon name="mail" />
 						{t("shell.footer.contact")}
@@ -111,19 +112,25 @@ function OpenedText({ document, onClose }: OpenedTextProps) {
 	);
 }
 
-function About() {
+interface AboutProps {
+	/** The operator's words; Reino's own without them. */
+	about: string | null | undefined;
+	more: string | null | undefined;
+}
+
+function About({ about, more }: AboutProps) {
 	const t = useT();
 	return (
 		<div className="max-md:col-span-full">
 			<Brand className="mb-4 text-3xl text-on-night [&>.mark]:h-[50px] [&>.mark]:w-[35px] [&>.mark]:text-on-night-gold" />
-			<p className="max-w-[36ch]">{t("shell.footer.about")}</p>
+			<p className="max-w-[36ch]">{about ?? t("shell.footer.about")}</p>
 			<details className="group max-w-[36ch]">
 				<summary className={"foot-line font-strong text-on-night"}>
 					<span className="group-open:hidden">{t("shell.footer.more")}</span>
 					<span className="not-group-open:hidden">{t("shell.footer.less")}</span>
 					<Icon name="chevron-down" className="transition-[rotate] group-open:rotate-180" />
 				</summary>
-				<p>{t("shell.footer.aboutMore")}</p>
+				<p>{more ?? t("shell.footer.aboutMore")}</p>
 			</details>
 		</div>
 	);
@@ -179,12 +186,12 @@ function LegalLink({ document, onOpen, children }: LegalLinkProps) {
 	);
 }
 
-function StoreAddress({ address }: { address: FooterProps["storeAddress"] }) {
+function StoreAddress({ site }: Pick<FooterProps, "site">) {
 	const t = useT();
 	return (
 		<address className="not-italic">
-			<StoreLine icon="pin">{address ?? t("shell.footer.address")}</StoreLine>
-			<StoreLine icon="clock">{t("shell.footer.hours")}</StoreLine>
+			<StoreLine icon="pin">{site?.storeAddress ?? site?.footer.city ?? t("shell.footer.address")}</StoreLine>
+			{site?.shopHours && <StoreLine icon="clock">{site.shopHours}</StoreLine>}
 			<StoreLine icon="store">{t("shell.footer.pickup")}</StoreLine>
 		</address>
 	);

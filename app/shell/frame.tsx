@@ -64,7 +64,7 @@ export function Frame({ loadBell, children }: { loadBell: LoadBell; children: Re
 				</aside>
 			)}
 			{children}
-			{footer && <Footer year={root?.year} storeAddress={root?.storeAddress} />}
+			{footer && <Footer year={root?.year} site={root} />}
 			{bottomBar && <BottomBar newMatches={root?.newMatches ?? 0} />}
 			<AuthDialog
 				signedIn={Boolean(root?.user)}

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState } from "react";
+import type { LegalPage } from "#app/features/site/rules.ts";
 import { useLocale, useT } from "#app/i18n/provider.tsx";
 import { getJson } from "#app/platform/requests.ts";
 import { type LegalDocument, legalTextPath, withSearch } from "#app/shared/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState, Skeleton } from "#app/ui/waiting.tsx";
-import { type LegalPage, LegalPanel } from "./legal.tsx";
+import { LegalPanel } from "./legal.tsx";
 
 export interface LegalDialogProps {
 	document: LegalDocument;

@@ -1,30 +1,10 @@
 import { type MouseEvent, type ReactNode, useId } from "react";
+import type { LegalPage, LegalSection, RichText, TextRun } from "#app/features/site/rules.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import type { LegalDocument } from "#app/shared/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
 import "./legal.css";
-
-export interface LegalSection {
-	readonly heading: string;
-	/** Paragraphs, and lists of items among them. */
-	readonly body: readonly (string | readonly string[])[];
-}
-
-/** A text in one language, with the operator's data in it. */
-export interface LegalPage {
-	readonly document: LegalDocument;
-	readonly title: string;
-	readonly lead: string;
-	/** ISO 8601; null for a text without a date. */
-	readonly updated: string | null;
-	/** Facts about the operator of this installation, as names and values. */
-	readonly facts: readonly (readonly [name: string, value: string])[];
-	readonly sections: readonly LegalSection[];
-	/** The address to write to, in a text that asks for a mail. */
-	readonly mail: { readonly address: string; readonly href: string } | null;
-}
 
 export interface LegalPanelProps {
 	page: LegalPage;
@@ -72,7 +52,7 @@ export function LegalSheet({ page }: { page: LegalPage }) {
 const minListedSections = 6;
 
 /** A legal text: its summary, its sections with a list of them, and the address to write to. */
-function LegalText({ page, level }: { page: LegalPage; level: 2 | 3 }) {
+export function LegalText({ page, level }: { page: LegalPage; level: 2 | 3 }) {
 	const t = useT();
 	const format = useFormat();
 	const base = useId();
@@ -97,7 +77,7 @@ function LegalText({ page, level }: { page: LegalPage; level: 2 | 3 }) {
 				</div>
 			)}
 			<Facts facts={page.facts} />
-			{page.sections.length >= minListedSections && <Contents sections={page.sections} ids={ids} />}
+			{page.sections.length >= minListedSections && <Contents {...page} ids={ids} />}
 			{page.sections.map((section, index) => (
 				<section
 					key={section.heading}
@@ -115,10 +95,14 @@ function LegalText({ page, level }: { page: LegalPage; level: 2 | 3 }) {
 }
 
 /** The list of a text's sections, each leading to its heading. */
-function Contents({ sections, ids }: Pick<LegalPage, "sections"> & { ids: readonly string[] }) {
+function Contents({
+	title,
+	sections,
+	ids,
+}: Pick<LegalPage, "title" | "sections"> & { ids: readonly string[] }) {
 	const t = useT();
 	return (
-		<nav className="print:hidden" aria-label={t("shell.legal.contents")}>
+		<nav className="print:hidden" aria-label={`${title}: ${t("shell.legal.contents")}`}>
 			<ol className="columns-2 gap-x-6 rounded-card bg-sunk px-5 py-3 max-md:columns-1 max-md:px-3 max-md:py-2">
 				{sections.map(({ heading }, index) => (
 					<li key={heading} className="break-inside-avoid">
@@ -156,20 +140,37 @@ function Facts({ facts }: Pick<LegalPage, "facts">) {
 }
 
 function SectionBody({ section }: { section: LegalSection }) {
-	return section.body.map((part) =>
-		typeof part === "string" ? (
-			<p key={part} className="leading-[1.6] text-ink-2">
-				<Linked text={part} />
+	return section.body.map((part, index) =>
+		"paragraph" in part ? (
+			<p key={String(index)} className={bodyLook}>
+				<Runs runs={part.paragraph} />
 			</p>
 		) : (
-			<ul key={part[0]} className="grid list-disc gap-2 pl-5 leading-[1.6] text-ink-2 marker:text-royal">
-				{part.map((item) => (
-					<li key={item}>
-						<Linked text={item} />
+			<ul key={String(index)} className={`${bodyLook} grid list-disc gap-2 pl-5 marker:text-royal`}>
+				{part.items.map((item, at) => (
+					<li key={String(at)}>
+						<Runs runs={item} />
 					</li>
 				))}
 			</ul>
 		),
+	);
+}
+
+const bodyLook = "leading-[1.6] whitespace-pre-line text-ink-2";
+
+function Runs({ runs }: { runs: RichText }) {
+	return runs.map((run, index) => <Run key={String(index)} {...run} />);
+}
+
+function Run({ text, href, isStrong, isEmphasis }: TextRun): ReactNode {
+	if (isStrong) return <strong>{<Run text={text} href={href} isEmphasis={isEmphasis} />}</strong>;
+	if (isEmphasis) return <em>{<Run text={text} href={href} />}</em>;
+	if (href === undefined || text === href || `mailto:${text}` === href) return <Linked text={text} />;
+	return (
+		<a className="link" href={href}>
+			{text}
+		</a>
 	);
 }
 

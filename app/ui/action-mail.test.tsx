@@ -7,6 +7,7 @@ const link = `${publicUrl}/auth/callback?token=abc`;
 const texts = {
 	locale: "es",
 	publicUrl,
+	brand: "Reino",
 	person: { image: `${publicUrl}/escudos/1-7.png`, alt: "Escudo", greeting: "Hola, ana:" },
 	subject: "Verificá tu mail en Reino",
 	body: "Ya casi está.",

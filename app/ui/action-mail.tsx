@@ -13,6 +13,8 @@ import {
 interface ActionMailTexts {
 	locale: string;
 	publicUrl: string;
+	/** The site's name. */
+	brand: string;
 	/** Image of the addressee's shield; none for an address without an account. */
 	person?: { image: string; alt: string; greeting: string };
 	subject: string;
@@ -30,7 +32,7 @@ interface ActionMailTexts {
 /** A mail with one thing to do. */
 function ActionMail({ person, quote, effect, ...texts }: ActionMailTexts) {
 	return (
-		<MailFrame locale={texts.locale} preview={texts.body} publicUrl={texts.publicUrl}>
+		<MailFrame locale={texts.locale} preview={texts.body} publicUrl={texts.publicUrl} brand={texts.brand}>
 			{person && (
 				<MailPerson image={person.image} alt={person.alt}>
 					{person.greeting}

@@ -15,32 +15,22 @@ import {
 	Section,
 	Text,
 } from "react-email";
+import { hexColors } from "./hex-colors.ts";
 
-/** The pages' colours as plain hex, since mail programs know no oklch: light inline, dark by {@link darkStyles}. */
-const colors = {
-	paper: ["#fdfaf4", "#161325"],
-	surface: ["#ffffff", "#231f36"],
-	sunk: ["#f4f0e7", "#161325"],
-	line: ["#e0dacf", "#39354f"],
-	ink: ["#1f1c31", "#f7f3eb"],
-	quiet: ["#4c4a5f", "#c3c2d1"],
-	royal: ["#6239ba", "#bfb2f9"],
-	fill: ["#6239ba", "#734ad3"],
-} as const satisfies Record<string, readonly [light: string, dark: string]>;
 const night = "#161325";
 const onNight = "#f5f1e9";
 
 /** Styles above the inline ones, for mail programs that know dark mode. */
 const darkStyles = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
-.paper, .paper > table > tbody > tr > td { background-color: ${colors.paper[1]} !important; }
-.surface { background-color: ${colors.surface[1]} !important; }
-.sunk { background-color: ${colors.sunk[1]} !important; }
-.line { border-color: ${colors.line[1]} !important; }
-.ink { color: ${colors.ink[1]} !important; }
-.quiet { color: ${colors.quiet[1]} !important; }
-.royal { border-color: ${colors.royal[1]} !important; color: ${colors.royal[1]} !important; }
-.fill { background-color: ${colors.fill[1]} !important; }
+.paper, .paper > table > tbody > tr > td { background-color: ${hexColors.paper[1]} !important; }
+.surface { background-color: ${hexColors.surface[1]} !important; }
+.sunk { background-color: ${hexColors.sunk[1]} !important; }
+.line { border-color: ${hexColors.line[1]} !important; }
+.ink { color: ${hexColors.ink[1]} !important; }
+.quiet { color: ${hexColors.quiet[1]} !important; }
+.royal { border-color: ${hexColors.royal[1]} !important; color: ${hexColors.royal[1]} !important; }
+.fill { background-color: ${hexColors.fill[1]} !important; }
 }`;
 
 const font = "Figtree, 'Segoe UI', Helvetica, Arial, sans-serif";
@@ -60,11 +50,13 @@ export interface MailFrameProps {
 	preview: string;
 	/** Address of the images, without a slash at the end. */
 	publicUrl: string;
+	/** The site's name, beside the mark. */
+	brand: string;
 	children: ReactNode;
 }
 
 /** The layout of all of Reino's mails: the mark on dark ground, and the text on paper below. */
-export function MailFrame({ locale, preview, publicUrl, children }: MailFrameProps) {
+export function MailFrame({ locale, preview, publicUrl, brand, children }: MailFrameProps) {
 	return (
 		<Html lang={locale}>
 			<Head>
@@ -76,18 +68,18 @@ export function MailFrame({ locale, preview, publicUrl, children }: MailFramePro
 			<Body
 				lang={locale}
 				className="paper"
-				style={{ backgroundColor: colors.paper[0], fontFamily: font, margin: 0, padding: "24px 8px" }}
+				style={{ backgroundColor: hexColors.paper[0], fontFamily: font, margin: 0, padding: "24px 8px" }}
 			>
 				<Container
 					className="surface"
 					style={{
-						backgroundColor: colors.surface[0],
+						backgroundColor: hexColors.surface[0],
 						borderRadius: "20px",
 						maxWidth: `${widest}px`,
 						overflow: "hidden",
 					}}
 				>
-					<Brand publicUrl={publicUrl} />
+					<Brand publicUrl={publicUrl} brand={brand} />
 					<Section style={{ padding: `30px ${side}px 32px` }}>{children}</Section>
 				</Container>
 			</Body>
@@ -96,7 +88,7 @@ export function MailFrame({ locale, preview, publicUrl, children }: MailFramePro
 }
 
 /** Dark in both themes, so that the gold of the mark stands on the same ground everywhere. */
-function Brand({ publicUrl }: Pick<MailFrameProps, "publicUrl">) {
+function Brand({ publicUrl, brand }: Pick<MailFrameProps, "publicUrl" | "brand">) {
 	return (
 		<Section style={{ backgroundColor: night, padding: `18px ${side}px` }}>
 			<Row>
@@ -104,7 +96,7 @@ function Brand({ publicUrl }: Pick<MailFrameProps, "publicUrl">) {
 					<Img src={`${publicUrl}/art/mark.png`} width="24" height="35" alt="" />
 				</Column>
 				<Column style={{ color: onNight, fontSize: "24px", fontWeight: 800, letterSpacing: "-0.02em" }}>
-					Reino
+					{brand}
 				</Column>
 			</Row>
 		</Section>
@@ -118,7 +110,7 @@ export function MailHeading({ children }: { children: ReactNode }) {
 			as="h1"
 			className="ink"
 			style={{
-				color: colors.ink[0],
+				color: hexColors.ink[0],
 				fontSize: "24px",
 				fontWeight: 750,
 				letterSpacing: "-0.015em",
@@ -166,7 +158,7 @@ export function MailImage({ src, alt, size }: { src: string; alt: string; size: 
 			className="sunk quiet"
 			style={{
 				...quiet,
-				backgroundColor: colors.sunk[0],
+				backgroundColor: hexColors.sunk[0],
 				borderRadius: "12px",
 				height: "auto",
 				margin: "0 0 22px",
@@ -188,7 +180,7 @@ export function MailQuote({ text: quoted }: { text: string }) {
 			className="ink sunk"
 			style={{
 				...text,
-				backgroundColor: colors.sunk[0],
+				backgroundColor: hexColors.sunk[0],
 				borderRadius: "6px 18px 18px 18px",
 				margin: "0 0 24px",
 				padding: "14px 18px",
@@ -221,7 +213,7 @@ export function MailAction({ action, link, linkHint }: { action: string; link: s
 				href={link}
 				className="fill"
 				style={{
-					backgroundColor: colors.fill[0],
+					backgroundColor: hexColors.fill[0],
 					borderRadius: "12px",
 					color: "#ffffff",
 					fontSize: "16px",
@@ -237,7 +229,7 @@ export function MailAction({ action, link, linkHint }: { action: string; link: s
 			<Link
 				href={link}
 				className="royal"
-				style={{ ...quiet, color: colors.royal[0], wordBreak: "break-all" }}
+				style={{ ...quiet, color: hexColors.royal[0], wordBreak: "break-all" }}
 			>
 				{link}
 			</Link>
@@ -249,7 +241,7 @@ export function MailAction({ action, link, linkHint }: { action: string; link: s
 export function MailFooter({ children }: { children: ReactNode }) {
 	return (
 		<>
-			<Hr className="line" style={{ borderColor: colors.line[0], margin: "26px 0 18px" }} />
+			<Hr className="line" style={{ borderColor: hexColors.line[0], margin: "26px 0 18px" }} />
 			<Text className="quiet" style={{ ...quiet, margin: 0 }}>
 				{children}
 			</Text>
@@ -260,11 +252,11 @@ export function MailFooter({ children }: { children: ReactNode }) {
 /** A link among the words of the footer. */
 export function MailLink({ href, children }: { href: string; children: ReactNode }) {
 	return (
-		<Link href={href} className="royal" style={{ color: colors.royal[0], textDecoration: "underline" }}>
+		<Link href={href} className="royal" style={{ color: hexColors.royal[0], textDecoration: "underline" }}>
 			{children}
 		</Link>
 	);
 }
 
-const text = { color: colors.ink[0], fontSize: "16px", lineHeight: "1.55" } as const;
-const quiet = { color: colors.quiet[0], fontSize: "14px", lineHeight: "1.55" } as const;
+const text = { color: hexColors.ink[0], fontSize: "16px", lineHeight: "1.55" } as const;
+const quiet = { color: hexColors.quiet[0], fontSize: "14px", lineHeight: "1.55" } as const;

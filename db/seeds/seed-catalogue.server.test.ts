@@ -73,6 +73,24 @@ test("adds what is missing, and keeps foreign rows and the corrections that an o
 	expect(kept.rowCount).toBe(1);
 });
 
+test("leaves it to an operator which categories are open, and what the shop's own are called", async () => {
+	await seedCatalogue(db);
+	await db.execute(sql`update product_categories set is_active = not is_active, name = 'Otra cosa'`);
+	await db.execute(sql`update auction_categories set name = 'Del local ' || slug`);
+	const readAll = async () =>
+		(
+			await db.execute(sql`
+				select slug, is_active, null as name from product_categories
+				union all select slug, null, name from auction_categories order by slug, name nulls first`)
+		).rows;
+	const changed = await readAll();
+	await seedCatalogue(db);
+	expect(await readAll()).toEqual(changed);
+	const { rows } = await db.execute(sql`select from product_categories where name = 'Otra cosa'`);
+	expect(rows).toEqual([]);
+	await db.execute(sql`update product_categories set is_active = not is_active`);
+});
+
 async function* rowsOf(...rows: Record<string, string>[]) {
 	for (const [index, fields] of rows.entries()) yield { line: index + 1, fields };
 }

@@ -15,7 +15,8 @@ function numbered<T>(rows: readonly T[]): string {
 
 /**
  * Brings categories to what the reference data says, and adds the expansions and items that are missing. An item
- * that is there stays as it is: an operator may have imported a correction. Runs at every start and writes
+ * that is there stays as it is: an operator may have imported a correction. So do the shop's own categories, and
+ * whether one is open: an operator decides that. Runs at every start and writes
  * nothing where nothing is missing.
  *
  * @param db a migrated database
@@ -59,18 +60,14 @@ async function seedCategories(db: Database): Promise<void> {
 		from jsonb_to_recordset(${numbered(categories)}::jsonb) as data (slug text, name text, name_es text,
 			is_active boolean, is_digital boolean, is_special boolean, sort_order integer)
 		on conflict (slug) do update set name = excluded.name, name_es = excluded.name_es,
-			is_active = excluded.is_active, is_digital = excluded.is_digital,
-			is_special = excluded.is_special, sort_order = excluded.sort_order
-		where (old.name, old.name_es, old.is_active, old.is_digital, old.is_special, old.sort_order)
-			is distinct from (excluded.name, excluded.name_es, excluded.is_active, excluded.is_digital,
+			is_digital = excluded.is_digital, is_special = excluded.is_special, sort_order = excluded.sort_order
+		where (old.name, old.name_es, old.is_digital, old.is_special, old.sort_order)
+			is distinct from (excluded.name, excluded.name_es, excluded.is_digital,
 				excluded.is_special, excluded.sort_order)`);
 	await db.execute(sql`
-		insert into auction_categories as old (slug, name, name_es, sort_order)
+		insert into auction_categories (slug, name, name_es, sort_order)
 		select slug, name, name_es, sort_order
 		from jsonb_to_recordset(${numbered(seededAuctionCategories)}::jsonb)
 			as data (slug text, name text, name_es text, sort_order integer)
-		on conflict (slug) do update
-			set name = excluded.name, name_es = excluded.name_es, sort_order = excluded.sort_order
-		where (old.name, old.name_es, old.sort_order)
-			is distinct from (excluded.name, excluded.name_es, excluded.sort_order)`);
+		on conflict (slug) do nothing`);
 }

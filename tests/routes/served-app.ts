@@ -1,9 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, vi } from "vitest";
 import "#server/production.js";
+import { requireSite, siteFolderPath } from "#app/features/site/reading/reading.server.ts";
 import type { Deps } from "#app/http/request-context.server.ts";
+import { translateFor } from "#app/messages.server.ts";
 import { readConfig } from "#app/platform/config.server.ts";
 import type { Pings, Realtime } from "#server/realtime/realtime.ts";
 import { type RequestLimits, requestLimits } from "#server/request-limits.ts";
@@ -52,12 +54,14 @@ export type FormFields = FormData | Readonly<Record<string, string | Blob>>;
  * @param options.jobs whether it does its background work too, such as sending mail
  * @param options.environment variables above the ones that a test run sets
  * @param options.limits of requests, where the usual ones take too long to reach; whoever reads waits patiently
+ * @param options.site files of the operator's own words
  * @param options.databaseLimits of the app's own pool; patient unless the test is about a database that is away
  * @param options.pings has sockets too, which are taken for gone after so long
  */
 export async function serveApp({
 	jobs = false,
 	environment = {},
+	site = {} as Readonly<Record<string, string>>,
 	limits = {} as Partial<RequestLimits>,
 	pings = undefined as Pings | undefined,
 	databaseLimits = longTimeouts,
@@ -73,7 +77,14 @@ export async function serveApp({
 		...environment,
 	});
 	const allLimits = { ...requestLimits, reads: patientReads, ...limits };
-	const owned = await createDeps(config, proxy.connectionString, databaseLimits);
+	await mkdir(siteFolderPath(config));
+	for (const [name, text] of Object.entries(site)) await writeFile(join(siteFolderPath(config), name), text);
+	const owned = await createDeps(
+		config,
+		requireSite(config, translateFor),
+		proxy.connectionString,
+		databaseLimits,
+	);
 	if (jobs) await owned.start();
 	const server = createHttpServer(createApp(owned.deps, allLimits), {}, allLimits.pace);
 	const realtime = pings && (await attachRealtime(server, owned.deps, pings));

@@ -6,6 +6,7 @@ const lists = {
 	"admin-catalogue-nothing": "/admin/catalogo?q=nadadeesto",
 	"admin-catalogue-add": "/admin/catalogo/articulos/nuevo?category=pokemon-tcg",
 	"admin-catalogue-expansions": "/admin/catalogo/expansiones?category=pokemon-tcg",
+	"admin-catalogue-categories": "/admin/catalogo/categorias",
 	"admin-catalogue-typed": "/admin/catalogo/nombres",
 	"admin-catalogue-waiting": "/admin/catalogo/espera",
 	"admin-catalogue-waiting-none": "/admin/catalogo/espera?category=consoles",

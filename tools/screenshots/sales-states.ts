@@ -34,6 +34,7 @@ export const salesShots: readonly Shot[] = [
 	adminPage("admin-figures-month", "/admin/numeros?por=mes"),
 	adminPage("admin-figures-none", "/admin/numeros?antes=2020-01-06"),
 	adminPage("admin-announcements", "/admin/avisos"),
+	adminPage("admin-site", "/admin/sitio"),
 	adminPage("admin-orders", "/admin/pedidos"),
 	productFound("admin-price-held", "Liliana"),
 	adminPage("admin-announce", "/admin/apertura"),

@@ -355,6 +355,7 @@ async function writeMail(
 	const rendered = await renderActionMail({
 		locale,
 		publicUrl,
+		brand: t("shell.brand"),
 		person: { ...mailShield(publicUrl, username, t), greeting: t("auth.mail.greeting", { username }) },
 		subject,
 		body: t(keys.body),
@@ -417,6 +418,7 @@ export async function mailPerson(
 		...texts,
 		locale,
 		publicUrl,
+		brand: t("shell.brand"),
 		link,
 		linkHint: t("auth.mail.linkHint"),
 	});

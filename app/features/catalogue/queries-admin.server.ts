@@ -1,3 +1,4 @@
+import { asc } from "drizzle-orm";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import {
@@ -16,7 +17,7 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { type NumberedPage, readPageNumber } from "#app/shared/numbered-page.ts";
 import { isStorableText, searchWords } from "#app/shared/storable-text.ts";
 import { isUuid } from "#app/shared/uuid.ts";
-import { listCategories } from "./queries.server.ts";
+import { categoryColumns, listCategories } from "./queries.server.ts";
 import { type CategoryView, maxSearchLength } from "./rules.ts";
 import {
 	cataloguePageSize,
@@ -24,8 +25,10 @@ import {
 	type ExpansionRow,
 	type ItemDetail,
 	type ListedItem,
+	type ShopCategoryRow,
 	type TypedName,
 } from "./rules-admin.ts";
+import { auctionCategories, productCategories } from "./tables.server.ts";
 
 /**
  * The category of a slug; the first of all without one.
@@ -36,6 +39,24 @@ export async function getCategory(ctx: QueryContext, slug: string | null): Promi
 	const category = slug ? categories.find((each) => each.slug === slug) : categories[0];
 	if (!category) throw new DomainError("catalogue.categoryNotFound");
 	return category;
+}
+
+/** The categories of what people publish, as they are now, and those of the shop alone. */
+export async function getCategoryLists(
+	ctx: QueryContext,
+): Promise<{ published: CategoryView[]; ofShop: ShopCategoryRow[] }> {
+	const { id, name, nameEs } = auctionCategories;
+	const [published, ofShop] = await Promise.all([
+		ctx.db
+			.select(categoryColumns)
+			.from(productCategories)
+			.orderBy(asc(productCategories.sortOrder), asc(productCategories.name)),
+		ctx.db
+			.select({ id, name, nameEs })
+			.from(auctionCategories)
+			.orderBy(asc(auctionCategories.sortOrder), asc(name)),
+	]);
+	return { published, ofShop };
 }
 
 /**

@@ -18,7 +18,7 @@ export const categoryColumns = {
 	isSpecial: productCategories.isSpecial,
 };
 
-/** Milliseconds for which categories are cached; they change with a release. */
+/** Milliseconds for which categories are cached; they change with a release, or when an admin opens one. */
 export const categoriesFreshFor = 60_000;
 
 /**

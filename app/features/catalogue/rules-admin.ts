@@ -7,6 +7,7 @@ import {
 	itemNameMaxLength,
 	numberMaxLength,
 } from "./rules.ts";
+import { foldWords } from "./rules-folding.ts";
 
 /** Items or typed names on one page of the administration. */
 export const cataloguePageSize = 25;
@@ -26,6 +27,31 @@ export const checkSpanishName = textCheck(itemNameMaxLength, "catalogue.problem.
 /** Check of the name of an item or an expansion. */
 export const checkCatalogueName: TextCheck = (text) =>
 	hasVisibleText(text) ? checkSpanishName(text) : "catalogue.problem.nameRequired";
+
+/** Longest name of a category, in code points. */
+export const categoryNameMaxLength = 100;
+
+/** Check of the Spanish name of a category of the shop; empty means that it has none of its own. */
+export const checkSpanishCategoryName = textCheck(categoryNameMaxLength, "catalogue.problem.nameTooLong");
+
+/** Check of the name of a category of the shop, of which its address is made. */
+export const checkCategoryName: TextCheck = (text) =>
+	categorySlugOf(text) === "" ? "catalogue.problem.nameRequired" : checkSpanishCategoryName(text);
+
+/** The part of an address that names a category: "Board games" is `board-games`. Empty for a name without letters of it. */
+export function categorySlugOf(name: string): string {
+	return foldWords(name)
+		.split(/[^a-z0-9]+/)
+		.filter((word) => word !== "")
+		.join("-");
+}
+
+/** A category of the shop's products alone. */
+export interface ShopCategoryRow {
+	readonly id: string;
+	readonly name: string;
+	readonly nameEs: string | null;
+}
 
 /** Check of an item's description; empty means none. */
 export const checkItemDescription = textCheck(

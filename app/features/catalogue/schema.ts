@@ -20,10 +20,12 @@ import {
 } from "./rules.ts";
 import {
 	checkCatalogueName,
+	checkCategoryName,
 	checkCodes,
 	checkItemDescription,
 	checkNumber,
 	checkPrintedCount,
+	checkSpanishCategoryName,
 	checkSpanishName,
 	readCodes,
 } from "./rules-admin.ts";
@@ -179,6 +181,22 @@ export const EditExpansionInput = z.object({
 	...expansionTexts,
 });
 export type EditExpansionInput = z.input<typeof EditExpansionInput>;
+
+export const OpenCategoryInput = z.object({
+	id: uuidSchema,
+	isActive: z.enum(["true", "false"]).transform((text) => text === "true"),
+});
+export type OpenCategoryInput = z.input<typeof OpenCategoryInput>;
+
+const spanishCategoryName = checkedLine(checkSpanishCategoryName).transform((text) => text || null);
+const categoryNames = { name: checkedLine(checkCategoryName), nameEs: spanishCategoryName };
+
+export const ShopCategoryInput = z.object(categoryNames);
+export type ShopCategoryInput = z.input<typeof ShopCategoryInput>;
+
+/** The form of one of the shop's categories; `shownName` is its name when the form was filled. */
+export const RenameShopCategoryInput = z.object({ id: uuidSchema, shownName: z.string(), ...categoryNames });
+export type RenameShopCategoryInput = z.input<typeof RenameShopCategoryInput>;
 
 /** An item or an expansion to remove, as it was when its page was shown. */
 export const RemoveInput = z.object({ id: uuidSchema, version: z.coerce.number().int() });

@@ -140,6 +140,7 @@ export async function writeChatMail(
 	const rendered = await renderChatMail({
 		locale,
 		publicUrl,
+		brand: t("shell.brand"),
 		greeting: t("auth.mail.greeting", { username }),
 		body: t(texts.body, about),
 		image: await findImage(mailer, facts, about.title),

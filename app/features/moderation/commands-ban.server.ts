@@ -321,6 +321,7 @@ async function renderBanMail(
 		quote: reason,
 		locale,
 		publicUrl,
+		brand: t("shell.brand"),
 		person: { ...mailShield(publicUrl, username, t), greeting: t("auth.mail.greeting", { username }) },
 		link,
 		linkHint: t("auth.mail.linkHint"),

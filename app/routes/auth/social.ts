@@ -7,7 +7,7 @@ import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { visitorOf, withNotice } from "#app/http/visitor-cookies.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
-import { translateFor } from "#app/messages.server.ts";
+import type { Translate } from "#app/i18n/translate.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { settingsSectionPath } from "#app/shared/paths.ts";
 import type { Route } from "./+types/social.ts";
@@ -29,7 +29,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		const { url, headers } = await redirection.catch((error: unknown) => {
 			throw links && ctx.actor ? toSettings(error) : toSignIn(error, params.provider, next);
 		});
-		return redirectPage(url, headers, locale);
+		return redirectPage(url, headers, { locale, t: deps.translateFor(locale) });
 	});
 }
 
@@ -38,13 +38,18 @@ export function loader() {
 	return redirect(authPageHref("signIn", "/"));
 }
 
+interface PageLanguage {
+	readonly locale: Locale;
+	readonly t: Translate;
+}
+
 /**
  * A page that refreshes to the provider. A redirect would count as part of sending the form, which browsers only allow to
  * the hosts of the policy's `form-action`; a provider redirects among hosts that we do not know.
  */
-function redirectPage(url: string, headers: Headers, locale: Locale): Response {
+function redirectPage(url: string, headers: Headers, { locale, t }: PageLanguage): Response {
 	const href = new URL(url).href.replaceAll("&", "&amp;");
-	const label = translateFor(locale)("auth.social.continue");
+	const label = t("auth.social.continue");
 	const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${label}</title><style>@view-transition{navigation:auto}</style><meta http-equiv="refresh" content="0;url=${href}"><a href="${href}">${label}</a></html>`;
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	headers.set("Cache-Control", "no-store");

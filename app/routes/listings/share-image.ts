@@ -1,6 +1,5 @@
 import { getSharedListing, listingImageVersion } from "#app/features/listings/queries.server.ts";
 import { listingImageContent } from "#app/features/listings/queries-share.server.ts";
-import { translateFor } from "#app/messages.server.ts";
 import { sharedImageResponse } from "#app/seo/shared-image.server.ts";
 import { nullFor } from "#app/shared/domain-error.ts";
 import type { Route } from "./+types/share-image.ts";
@@ -13,7 +12,7 @@ export function loader(args: Route.LoaderArgs) {
 	return sharedImageResponse(args, async ({ ctx, deps }, locale) => {
 		const card = await getSharedListing(ctx, args.params.id, locale).catch(nullFor("listing.notFound"));
 		if (!card) return null;
-		const content = () => listingImageContent(deps.files, card, translateFor(locale));
+		const content = () => listingImageContent(deps.files, card, deps.translateFor(locale));
 		return { version: listingImageVersion(card, locale), content };
 	});
 }

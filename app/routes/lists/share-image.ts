@@ -6,7 +6,6 @@ import {
 	readListImage,
 } from "#app/features/lists/share/queries.server.ts";
 import { getPublicProfile } from "#app/features/profiles/queries.server.ts";
-import { translateFor } from "#app/messages.server.ts";
 import { sharedImageResponse } from "#app/seo/shared-image.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { publicListPath } from "#app/shared/paths.ts";
@@ -22,7 +21,7 @@ export function loader(args: Route.LoaderArgs) {
 		const lists = await getSharedLists(ctx, { id, username, city }, locale);
 		const link = deps.config.publicUrl + publicListPath(username);
 		const content = () =>
-			listsImageContent(deps.files, lists, { image, link, locale, t: translateFor(locale) });
+			listsImageContent(deps.files, lists, { image, link, locale, t: deps.translateFor(locale) });
 		const version = listsImageVersion(lists, image, locale);
 		return { version, content, size: listImageSizes[image], mayClose: true };
 	});

@@ -8,7 +8,6 @@ import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { translateFor } from "#app/messages.server.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { publicListPath } from "#app/shared/paths.ts";
 import type { Screen } from "#app/shell/screen.ts";
@@ -30,7 +29,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 			choice: readShareChoice(url.searchParams),
 			link: deps.config.publicUrl + publicListPath(username),
 			locale,
-			t: translateFor(locale),
+			t: deps.translateFor(locale),
 		});
 		const pathOf = (image: "story" | "sheet") => listsImageHref(lists, image, locale);
 		const images = lists.summary.isShown ? { story: pathOf("story"), sheet: pathOf("sheet") } : null;

@@ -3,7 +3,6 @@ import {
 	personImageContent,
 	personImageVersion,
 } from "#app/features/profiles/queries-share.server.ts";
-import { translateFor } from "#app/messages.server.ts";
 import { sharedImageResponse } from "#app/seo/shared-image.server.ts";
 import type { Route } from "./+types/share-image.ts";
 
@@ -11,7 +10,7 @@ import type { Route } from "./+types/share-image.ts";
 export function loader(args: Route.LoaderArgs) {
 	return sharedImageResponse(args, async ({ ctx, deps }, locale) => {
 		const person = await getSharedPerson(ctx, args.params.username, locale);
-		const content = () => personImageContent(deps.files, person, translateFor(locale));
+		const content = () => personImageContent(deps.files, person, deps.translateFor(locale));
 		return { version: personImageVersion(person, locale), content };
 	});
 }

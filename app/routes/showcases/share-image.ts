@@ -3,7 +3,6 @@ import {
 	showcaseImageContent,
 	showcaseImageVersion,
 } from "#app/features/showcases/queries-share.server.ts";
-import { translateFor } from "#app/messages.server.ts";
 import { sharedImageResponse } from "#app/seo/shared-image.server.ts";
 import type { Route } from "./+types/share-image.ts";
 
@@ -11,7 +10,7 @@ import type { Route } from "./+types/share-image.ts";
 export function loader(args: Route.LoaderArgs) {
 	return sharedImageResponse(args, async ({ ctx, deps }, locale) => {
 		const showcase = await getSharedShowcase(ctx, args.params.id, locale);
-		const content = () => showcaseImageContent(deps.files, showcase, translateFor(locale));
+		const content = () => showcaseImageContent(deps.files, showcase, deps.translateFor(locale));
 		return { version: showcaseImageVersion(showcase, locale), content };
 	});
 }

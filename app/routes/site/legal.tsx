@@ -3,7 +3,6 @@ import { requestContext } from "#app/http/request-context.server.ts";
 import { PageHead } from "#app/seo/page-head.tsx";
 import { legalDocumentAt, legalPaths } from "#app/shared/paths.ts";
 import { LegalPanel, LegalSheet } from "#app/shell/legal.tsx";
-import { legalPage } from "#app/shell/legal-texts.server.ts";
 import { useHydrated } from "#app/ui/hydration.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/legal.ts";
@@ -13,7 +12,7 @@ export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 export function loader({ url, context }: Route.LoaderArgs) {
 	const { deps, locale } = context.get(requestContext);
 	const document = legalDocumentAt(url.pathname) ?? "terms";
-	return { page: legalPage(document, locale, deps.config) };
+	return { page: deps.site.texts[locale][document] };
 }
 
 /** An empty page with its text in a dialog, whose closing goes back one step. */

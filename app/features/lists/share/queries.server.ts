@@ -109,7 +109,7 @@ export async function getListsToShare(ctx: QueryContext, input: ListsToShareInpu
 		loadSets(ctx),
 	]);
 	const { username, city: place } = person;
-	const options = { username, place, link, language: locale, sets };
+	const options = { site: input.t("shell.brand"), username, place, link, language: locale, sets };
 	const messages = entries.length > 0 ? writeList(entries, options) : [];
 	return { username, choice, messages, summary, link };
 }

@@ -4,6 +4,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import {
 	adminCataloguePath,
+	adminCategoriesPath,
 	adminExpansionPath,
 	adminExpansionsPath,
 	adminItemPath,
@@ -22,6 +23,7 @@ import type { ExpansionRow, ListedItem } from "../../rules-admin.ts";
 const tabs = {
 	items: { to: adminCataloguePath, text: "catalogue.items.title" },
 	expansions: { to: adminExpansionsPath, text: "catalogue.expansions.title" },
+	categories: { to: adminCategoriesPath, text: "catalogue.categories.tab" },
 	typed: { to: typedNamesPath, text: "catalogue.typed.tab" },
 	waiting: { to: waitingClaimsPath, text: "catalogue.waiting.tab" },
 } as const satisfies Record<string, { to: string; text: MessageKey }>;

@@ -15,6 +15,7 @@ const unsubscribeLink = "https://reino.test/mails/baja/1";
 function render(overrides: Partial<ChatMailTexts> = {}) {
 	return renderChatMail({
 		locale: "es",
+		brand: "Reino",
 		publicUrl,
 		image,
 		sender,

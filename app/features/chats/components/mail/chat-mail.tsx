@@ -15,6 +15,8 @@ import {
 export interface ChatMailTexts {
 	locale: string;
 	publicUrl: string;
+	/** The site's name. */
+	brand: string;
 	greeting: string;
 	body: string;
 	/** The listing that the chat is about; null when it has no image that everybody may see. */
@@ -38,7 +40,7 @@ const previewLength = 140;
 function ChatMailBody(texts: ChatMailTexts) {
 	const { locale, publicUrl, message, image, sender, action, link, linkHint } = texts;
 	return (
-		<MailFrame locale={locale} preview={previewOf(message)} publicUrl={publicUrl}>
+		<MailFrame locale={locale} preview={previewOf(message)} publicUrl={publicUrl} brand={texts.brand}>
 			<MailText>{texts.greeting}</MailText>
 			<MailHeading>{texts.body}</MailHeading>
 			{image && <MailImage {...image} />}

@@ -29,9 +29,9 @@ interface ListHeadProps {
 export function ListHead({ summary, publicPath, host, onChoose }: ListHeadProps) {
 	const t = useT();
 	return (
-		<header className="mb-6 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-6 pt-4 max-md:mb-4 max-md:items-center max-md:gap-x-3 max-md:pt-1">
-			<h1 className="type-page max-md:text-2xl">{t("lists.page.title")}</h1>
-			<div className="flex gap-3 max-md:gap-2 md:row-span-2">
+		<header className="mb-6 flex flex-wrap items-end gap-x-6 pt-4 max-md:mb-4 max-md:items-center max-md:gap-x-3 max-md:pt-1">
+			<h1 className="type-page flex-[1_1_7.5rem] max-md:text-2xl">{t("lists.page.title")}</h1>
+			<div className="flex flex-wrap gap-3 max-md:gap-2">
 				<ButtonLink to={addToListsPath} icon="plus" className="max-md:px-3!">
 					{t("common.add")}
 				</ButtonLink>
@@ -58,7 +58,7 @@ function Visibility({ summary, publicPath, host }: Pick<ListHeadProps, "summary"
 	const format = useFormat();
 	const { isShown, pause } = summary;
 	return (
-		<p className="flex min-h-11 min-w-0 flex-wrap items-center gap-x-3 text-ink-2 max-md:col-span-2">
+		<p className="flex min-h-11 w-full flex-wrap items-center gap-x-3 text-ink-2">
 			<span className="flex min-w-0 items-center gap-2">
 				<Icon name={isShown ? "eye" : "lock"} className="text-royal" />
 				{isShown ? (

@@ -213,8 +213,8 @@ function SetHead({ grid, category, marks }: SetHeadProps) {
 		<>
 			<BackLink />
 			<header className="mt-1 mb-2 grid items-end gap-x-10 gap-y-1 md:mb-6 md:gap-y-4 lg:grid-cols-[minmax(0,1fr)_480px]">
-				<div className="flex min-w-0 items-end justify-between gap-4">
-					<div className="min-w-0">
+				<div className="flex min-w-0 flex-wrap items-end justify-between gap-x-4">
+					<div className="min-w-0 flex-[1_1_9rem]">
 						<h1 className="type-page">{name}</h1>
 						<p className="mt-2 text-ink-2 max-md:sr-only">{facts.filter(Boolean).join(" · ")}</p>
 					</div>

@@ -1,5 +1,6 @@
 import { foldText } from "#app/features/catalogue/rules-folding.ts";
 import { findMeaning, isEmptyWord } from "#app/features/catalogue/vocabulary.ts";
+import { publicListPath } from "#app/shared/paths.ts";
 
 /** Lines that programs write above, between and below things, and that name none. */
 const titles = [
@@ -36,6 +37,12 @@ const count = /\s?(?:\(\d{1,5}(?: \p{L}{2,12})?\)|[-–:] ?\d{1,5})$/u;
 /** Whether a line is a title, a rule between parts or a foot of a program. */
 export function isTitle(text: string, clean: string): boolean {
 	return titles.some((title) => title.test(text.trim()) || title.test(clean));
+}
+
+/** Whether a line begins what a site of Reino wrote, whatever its operator calls it: the link to the person's lists is below. */
+export function isOwnTitle(text: string, below = ""): boolean {
+	const [, username] = /^👑 (\w{3,20}) (?:en|on) /u.exec(text.trim()) ?? [];
+	return username !== undefined && below.trim().endsWith(publicListPath(username));
 }
 
 /** The text of a heading behind a program's mark, "Me faltan" of "//Me faltan"; null for a line without a mark. */

@@ -4,6 +4,7 @@ import { readChatLine } from "./chats.ts";
 import { readHead } from "./headings.ts";
 import { readLine, type SideCell, type Source, startOfText } from "./lines.ts";
 import { cleanLine, linesOf } from "./normalise.ts";
+import { isOwnTitle } from "./programs.ts";
 import type { SetNames } from "./sets.ts";
 import { findTables, type TextTable } from "./tables.ts";
 
@@ -46,11 +47,11 @@ function sourcesOf(text: string, rows: ReadonlyMap<number, readonly ParsedItem[]
 		.filter((source) => /\S/u.test(source.text))
 		.map((source) => ({ ...source, chat: readChatLine(source.text) }));
 	const senders = new Set(lines.flatMap(({ chat }) => chat.sender ?? []));
-	return lines.map(({ line, text: typed, chat }) => ({
+	return lines.map(({ line, text: typed, chat }, at) => ({
 		...{ line, text: typed, clean: cleanLine(headers.get(line) ?? chat.text) },
 		items: rows.get(line),
 		columns: columns.get(line),
-		isNoise: chat.isNoise,
+		isNoise: chat.isNoise || isOwnTitle(chat.text, lines[at + 1]?.text),
 		isOthers: chat.sender !== null && senders.size > 1,
 	}));
 }

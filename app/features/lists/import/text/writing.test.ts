@@ -22,6 +22,7 @@ const namedSets = [
 ];
 const sets = new SetNames(namedSets);
 const options = {
+	site: "Reino",
 	username: "camicartas",
 	place: "Rosario, Santa Fe",
 	link: "https://reino.example/l/camicartas",
@@ -192,7 +193,8 @@ describe("a list as text", () => {
 			for (let turn = 0; turn < 50; turn += 1) {
 				const entries = Array.from({ length: 1 + Math.floor(random() * 12) }, () => randomEntry(random));
 				const language = random() < 0.5 ? "es" : "en";
-				const text = writeList(entries, { ...options, language }).join("\n");
+				const site = random() < 0.5 ? "Reino" : "Mazo Club & Cía";
+				const text = writeList(entries, { ...options, site, language }).join("\n");
 				const read = toEntries(readList(text, { side: null, sets }));
 				expect(countByIdentity(read), text).toEqual(countByIdentity(entries));
 			}

@@ -7,6 +7,8 @@ import { type LinePlan, planLines, type TextLanguage } from "./writing-lines.ts"
 export const messageLimits = { characters: 4_000, messages: 3 } as const;
 
 export interface WriteOptions {
+	/** The name of the site. */
+	readonly site: string;
 	readonly username: string;
 	/** The place where the person is, "Rosario, Santa Fe", or null. */
 	readonly place: string | null;
@@ -19,13 +21,13 @@ export interface WriteOptions {
 
 const texts = {
 	es: {
-		title: (username: string) => `👑 ${username} en Reino`,
+		title: (username: string, site: string) => `👑 ${username} en ${site}`,
 		have: "TENGO",
 		want: "BUSCO",
 		more: (units: number) => `…y ${units} más`,
 	},
 	en: {
-		title: (username: string) => `👑 ${username} on Reino`,
+		title: (username: string, site: string) => `👑 ${username} on ${site}`,
 		have: "HAVE",
 		want: "WANT",
 		more: (units: number) => `…and ${units} more`,
@@ -46,8 +48,8 @@ const partRoom = 6;
  * of the last, in units. Without entries there is one message, the title.
  */
 export function writeList(entries: readonly WrittenEntry[], options: WriteOptions): string[] {
-	const { username, place, link, language } = options;
-	const title = [texts[language].title(username), place].filter(Boolean).join(" · ");
+	const { site, username, place, link, language } = options;
+	const title = [texts[language].title(username, site), place].filter(Boolean).join(" · ");
 	const messages: WrittenLine[][] = [[title, link].map((text) => ({ text, units: 0 }))];
 	let left = 0;
 	for (const side of sides) {

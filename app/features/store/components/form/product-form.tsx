@@ -274,7 +274,7 @@ function ProductPreview({ texts, coverUrl, categories }: ProductPreviewProps) {
 						<p className="name font-display font-bold">{texts.name || t("common.name")}</p>
 						<div className="own">
 							<span className="mark h-[19px] w-[13px] text-royal" aria-hidden="true" />
-							<b>Reino</b>
+							<b>{t("shell.brand")}</b>
 						</div>
 					</div>
 				</div>

@@ -6,7 +6,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Glyph, Icon, type IconName } from "#app/ui/icon.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Tag } from "#app/ui/labels.tsx";
-import { deliveryDays, freeShippingFromPesos, storePlaceId } from "../../rules-shop.ts";
+import { type ShopTerms, storePlaceId } from "../../rules-shop.ts";
 import "./shop-front.css";
 
 /** Artwork of the products in the window, each 5:7. */
@@ -48,11 +48,12 @@ export function ShopFront({ hasOpened }: { hasOpened: boolean }) {
 }
 
 function ShopHouse() {
+	const t = useT();
 	return (
 		<div className="shop-house" aria-hidden="true">
 			<div className="shop-sign">
 				<span className="mark" />
-				<b>Reino</b>
+				<b>{t("shell.brand")}</b>
 			</div>
 			<div className="shop-lamps">
 				<i />
@@ -150,7 +151,6 @@ function NoticeButton({ isOn }: { isOn: boolean }) {
 }
 
 const deliveryFacts: readonly { icon: IconName; title: MessageKey; text: MessageKey }[] = [
-	{ icon: "truck", title: "store.free.title", text: "store.free.text" },
 	{ icon: "store", title: "store.pickup.title", text: "store.pickup.text" },
 	{ icon: "payment-card", title: "store.card.title", text: "store.card.text" },
 	{ icon: "bank", title: "store.transfer.title", text: "store.transfer.text" },
@@ -159,8 +159,14 @@ const deliveryFacts: readonly { icon: IconName; title: MessageKey; text: Message
 const factsLook = "mt-6 border-t border-line";
 const factLook = "flex min-h-[58px] items-center gap-3 border-b border-line py-2";
 
+interface ShopDeliveryProps {
+	terms: ShopTerms;
+	/** Where orders ship free. */
+	area: string;
+}
+
 /** Delivery times and costs, collection and payment. */
-export function ShopDelivery() {
+export function ShopDelivery({ terms, area }: ShopDeliveryProps) {
 	const t = useT();
 	return (
 		<section aria-labelledby="shop-delivery">
@@ -168,32 +174,45 @@ export function ShopDelivery() {
 				{t("store.delivery.title")}
 			</h2>
 			<p className="num mt-5 mb-3 font-narrow text-[5.5rem] font-black leading-[0.9] text-royal min-[880px]:text-[7.5rem]">
-				{deliveryDays.min}–{deliveryDays.max}{" "}
+				{terms.deliveryDays.min}–{terms.deliveryDays.max}{" "}
 				<small className="font-display text-xl font-bold text-ink">{t("store.delivery.days")}</small>
 			</p>
 			<p className="text-ink-2">{t("store.delivery.text")}</p>
 			<ul className={factsLook}>
+				<DeliveryFact icon="truck" title={t("store.free.title", { amount: terms.freeShippingFromPesos })}>
+					{area}
+				</DeliveryFact>
 				{deliveryFacts.map(({ icon, title, text }) => (
-					<li key={title} className={factLook}>
-						<Icon name={icon} size="l" className="text-royal" />
-						<span>
-							<b className="num font-strong">{t(title, { amount: freeShippingFromPesos })}</b> {t(text)}
-						</span>
-					</li>
+					<DeliveryFact key={title} icon={icon} title={t(title)}>
+						{t(text)}
+					</DeliveryFact>
 				))}
 			</ul>
 		</section>
 	);
 }
 
+function DeliveryFact({ icon, title, children }: { icon: IconName; title: string; children: string }) {
+	return (
+		<li className={factLook}>
+			<Icon name={icon} size="l" className="text-royal" />
+			<span>
+				<b className="num font-strong">{title}</b> {children}
+			</span>
+		</li>
+	);
+}
+
 interface ShopHoursProps {
 	isOpen: boolean;
-	/** Street and number; only the city is shown without them. */
-	address: string | null | undefined;
+	/** Street and city, or the city alone. */
+	place: string;
+	/** A line for the days with the same hours. */
+	hours: readonly string[];
 }
 
 /** The address and the opening hours of the shop. */
-export function ShopHours({ isOpen, address }: ShopHoursProps) {
+export function ShopHours({ isOpen, place, hours }: ShopHoursProps) {
 	const t = useT();
 	return (
 		<section id={storePlaceId} aria-labelledby={`${storePlaceId}-title`}>
@@ -209,13 +228,14 @@ export function ShopHours({ isOpen, address }: ShopHoursProps) {
 			<ul className={factsLook}>
 				<li className={factLook}>
 					<Icon name="pin" size="l" className="text-royal" />
-					<span>{address ? `${address}, ${t("store.city")}` : t("store.city")}</span>
+					<span>{place}</span>
 				</li>
 				<li className={factLook}>
 					<Icon name="clock" size="l" className="text-royal" />
-					<span>
-						<b className="num font-strong">{t("store.hours.weekdays")}</b>,{" "}
-						<span className="num">{t("store.hours.saturdays")}</span>
+					<span className="num grid">
+						{hours.map((line) => (
+							<span key={line}>{line}</span>
+						))}
 					</span>
 				</li>
 			</ul>
