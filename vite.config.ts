@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
@@ -29,17 +28,45 @@ const shortNames = {
 	chunkFileNames: "assets/[name]-[hash:7].js",
 };
 
-/** Where hardly any visit begins: it stays in files of its own. */
-const laterParts =
-	/admin|cards|components.form|data-table|features.(chats|lists|trades)|image-field|match|moderation|person-page|picked-image|qr-code|showcase|shrink-image|store|use-reorder/;
-
-/** Our other modules, but those with styles of their own: these would come before the sheet of all pages. */
-function isShareable(id: string): boolean {
-	const path = /[\\/]app[\\/](.+\.tsx?)$/.exec(id)?.[1];
-	return (
-		path !== undefined && !laterParts.test(path) && !/^import "[^"]+\.css"/m.test(readFileSync(id, "utf8"))
-	);
+interface ModuleGraph {
+	getModuleInfo(id: string): { importers: readonly string[]; importedIds: readonly string[] } | null;
 }
+
+/** A module with all that import it, or all that it imports, directly or through others. */
+function follow(id: string, direction: "importers" | "importedIds", graph: ModuleGraph): string[] {
+	const found = new Set([id]);
+	for (const module of found)
+		for (const next of graph.getModuleInfo(module)?.[direction] ?? []) found.add(next);
+	return [...found].map((module) => module.replace(/\?.*/, ""));
+}
+
+const ownModule = /[\\/]app[\\/].+\.tsx?$/;
+const partOfPages = /[\\/]app[\\/](ui|http|platform|shared|shell)[\\/](?!admin).+\.tsx?$/;
+const homePage = /app[\\/](root|entry\.client|routes[\\/]site[\\/]home)\.tsx$/;
+const feedPage = /app[\\/]routes[\\/]listings[\\/]hub\.tsx$/;
+
+const isOfPage = (page: RegExp, id: string, graph: ModuleGraph) =>
+	follow(id, "importers", graph).some((file) => page.test(file));
+
+/** Whether it brings styles, which in a file of all pages would come before the sheet of all pages. */
+const isStyled = (id: string, graph: ModuleGraph) =>
+	follow(id, "importedIds", graph).some((file) => file.endsWith(".css"));
+
+const frameFile = (id: string, graph: ModuleGraph) =>
+	isOfPage(homePage, id, graph) && !isStyled(id, graph) ? "frame" : null;
+const homeFile = (id: string, graph: ModuleGraph) => (isOfPage(homePage, id, graph) ? "home" : null);
+const feedFile = (id: string, graph: ModuleGraph) => (isOfPage(feedPage, id, graph) ? "feed" : null);
+
+/**
+ * The files of what pages share, each module in the first that takes it: few, since small ones compress badly and each is a
+ * request, and none that the home page or the feed, where most visits begin, would load for others.
+ */
+const sharedFiles = [
+	{ name: frameFile, test: ownModule, minShareCount: 2, priority: 4 },
+	{ name: homeFile, test: ownModule, minShareCount: 2, priority: 3 },
+	{ name: feedFile, test: ownModule, minShareCount: 2, priority: 2 },
+	{ name: "parts", test: partOfPages, minShareCount: 6, priority: 1 },
+];
 
 export default defineConfig(({ command }) => ({
 	plugins: [tailwindcss(), reactRouter()],
@@ -48,13 +75,12 @@ export default defineConfig(({ command }) => ({
 	optimizeDeps: { noDiscovery: true, include: browserPackages },
 	build: { manifest: true, target: "es2022", assetsInlineLimit: 0 },
 	environments: {
-		// What many pages share lies in one file: small ones compress badly, and each is a request.
 		client: {
 			build: {
 				rollupOptions: {
 					output: {
 						...shortNames,
-						codeSplitting: { groups: [{ name: "shared", test: isShareable, minShareCount: 3 }] },
+						codeSplitting: { groups: sharedFiles },
 					},
 				},
 			},

@@ -8,8 +8,8 @@ const deferred = "deferred";
 const longestWait = 3000;
 
 interface DeferredScriptsProps {
-	/** The modules with the page's texts, which the browser would otherwise ask for last. */
-	readonly textFiles: readonly string[];
+	/** Addresses of modules that the browser would otherwise ask for last. */
+	readonly lateModules: readonly string[];
 }
 
 /**
@@ -17,12 +17,12 @@ interface DeferredScriptsProps {
  * until then, and a press on what needs script is held. What `Scripts` renders is not promised, so that a test
  * of the pages holds it against this file; docs/decisions/052 says what it is worth.
  */
-export function DeferredScripts({ textFiles }: DeferredScriptsProps) {
+export function DeferredScripts({ lateModules }: DeferredScriptsProps) {
 	const nonce = use(NonceContext);
 	const scripts = (
 		<>
 			{Scripts({})}
-			{textFiles.map((file) => (
+			{lateModules.map((file) => (
 				<link key={file} rel="modulepreload" href={file} />
 			))}
 		</>

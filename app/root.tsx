@@ -9,7 +9,7 @@ import {
 } from "react-router";
 import { canAdminister, canModerate } from "#app/features/accounts/policy.ts";
 import { noticeReloaded, skipRevalidationForDialog } from "#app/http/auth-revalidation.ts";
-import { builtFile } from "#app/http/build-files.server.ts";
+import { builtFiles } from "#app/http/build-files.server.ts";
 import { mendAddress } from "#app/http/mended-address.server.ts";
 import { onNetworkError } from "#app/http/react-router-network-error.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -29,6 +29,7 @@ import { findAnnouncement } from "./features/notifications/queries-announcements
 import { siteStyle } from "./features/site/reading/reading.server.ts";
 import type { SiteWords } from "./features/site/rules.ts";
 import { describeHours } from "./features/store/queries-shop.server.ts";
+import type { Locale } from "./i18n/locale.ts";
 import { useLocale, useT } from "./i18n/provider.tsx";
 import { loadMessages, loadMessagesOfPage, messageFilesOf, pageLocale } from "./messages.ts";
 import { DeferredScripts, NonceContext } from "./react-router-scripts.tsx";
@@ -80,9 +81,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
 		unreadNotifications: unread.notifications,
 		newMatches,
 		providers: configuredProviders(deps.accounts.social),
-		textFiles: messageFilesOf(url.pathname).flatMap(
-			(name) => builtFile(`app/i18n/${name}-messages-${locale}.ts`) ?? [],
-		),
+		lateModules: lateModulesOf(url.pathname, { isMember: user !== null, locale }),
 		announcement,
 		year: ctx.clock.now().getFullYear(),
 		storeAddress: deps.config.storeAddress ?? null,
@@ -95,6 +94,15 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
 
 function footerWords({ about, aboutMore, city }: SiteWords): RootData["footer"] {
 	return { about, aboutMore, city };
+}
+
+/** What a page imports only once its scripts run: its texts, and of a home its member's part. */
+function lateModulesOf(path: string, { isMember, locale }: { isMember: boolean; locale: Locale }): string[] {
+	const isMembersHome = isMember && path === "/";
+	const texts = isMembersHome ? (["core", "site"] as const) : messageFilesOf(path);
+	const sources = texts.map((name) => `app/i18n/${name}-messages-${locale}.ts`);
+	if (isMembersHome) sources.push("app/features/home/components/member-home.tsx");
+	return [...new Set(sources.flatMap(builtFiles))];
 }
 
 function userOf(actor: Actor): RootData["user"] {
@@ -149,7 +157,7 @@ export function Layout({ children }: { children: ReactNode }) {
 			<body className={bodyClass}>
 				{children}
 				<ScrollRestoration />
-				<DeferredScripts textFiles={root?.textFiles ?? []} />
+				<DeferredScripts lateModules={root?.lateModules ?? []} />
 			</body>
 		</html>
 	);

@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
-const manifestSchema = z.record(z.string(), z.object({ file: z.string() }));
+const manifestSchema = z.record(
+	z.string(),
+	z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
+);
 
 /** Where the build put each module, by its source. */
 type BuildManifest = z.infer<typeof manifestSchema>;
@@ -17,13 +20,17 @@ function readBuildManifest(buildFolder = join(process.cwd(), "build/client")): B
 const manifest = readBuildManifest();
 
 /**
- * The address of what the build made of a module, for a page to fetch it before the script that needs it runs; null in
- * development.
+ * The addresses of what the build made of a module and of all that it imports, for a page to fetch them before the script
+ * that needs them runs; none in development.
  * @param source path of the module, such as `app/root.tsx`
  */
-export function builtFile(source: string): string | null {
-	const built = manifest[source];
-	return built ? `/${built.file}` : null;
+export function builtFiles(source: string): string[] {
+	const reached = new Set([source]);
+	for (const key of reached) for (const imported of manifest[key]?.imports ?? []) reached.add(imported);
+	return [...reached].flatMap((key) => {
+		const built = manifest[key];
+		return built ? [`/${built.file}`] : [];
+	});
 }
 
 /** Routes reached from the list of chats or from a chat. */

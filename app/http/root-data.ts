@@ -20,8 +20,8 @@ export interface RootData {
 	readonly newMatches: number;
 	/** Providers of social sign-in that are configured. */
 	readonly providers: readonly SocialProvider[];
-	/** Addresses of the files with the page's texts, once built. */
-	readonly textFiles: readonly string[];
+	/** Addresses of built modules that the page imports only once its scripts run, its texts among them. */
+	readonly lateModules: readonly string[];
 	/** What the operator tells everybody; null for nothing. */
 	readonly announcement: string | null;
 	readonly year: number;

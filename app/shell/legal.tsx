@@ -184,7 +184,7 @@ function Linked({ text }: { text: string }): ReactNode {
 	return (
 		<>
 			{text.slice(0, match.index)}
-			<a className="link" href={target.includes("@") ? `mailto:${target}` : target}>
+			<a className="link hit-44" href={target.includes("@") ? `mailto:${target}` : target}>
 				{target.replace(/^https:\/\/(www\.)?/, "")}
 			</a>
 			<Linked text={text.slice(match.index + target.length)} />

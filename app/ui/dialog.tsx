@@ -47,8 +47,19 @@ export function Dialog(props: DialogProps) {
 	);
 }
 
-/** A dialog that asks something begins with its first field instead of the cross that closes it. */
+/** A dialog that asks something begins with its first field. */
 const firstField = ".dialog-body :is(input:not([type=hidden]), textarea, select):not(:disabled)";
+
+const dialogHeading = ".dialog > header h2";
+
+/** Any other dialog begins with its heading instead of the cross that closes it; a bare one has no such heading. */
+function findInitialFocus(dialog: HTMLDialogElement): HTMLElement {
+	return (
+		dialog.querySelector<HTMLElement>(firstField) ??
+		dialog.querySelector<HTMLElement>(dialogHeading) ??
+		dialog
+	);
+}
 
 /** Shows the dialog while it is on the page, with the focus in it. */
 function useModal(uninvited: boolean | undefined) {
@@ -57,9 +68,9 @@ function useModal(uninvited: boolean | undefined) {
 	useLayoutEffect(() => {
 		const dialog = panel.current;
 		const show = () => {
-			dialog?.showModal();
-			if (asWhole) dialog?.focus();
-			else dialog?.querySelector<HTMLElement>(firstField)?.focus();
+			if (!dialog) return;
+			dialog.showModal();
+			(asWhole ? dialog : findInitialFocus(dialog)).focus();
 		};
 		// Nobody waits for what comes by itself, and making all else inert is work enough for one task.
 		const later = asWhole ? setTimeout(show) : undefined;
@@ -157,7 +168,7 @@ interface HeadingProps extends Pick<DialogProps, "title" | "description"> {
 function Heading({ titleId, title, descriptionId, description }: HeadingProps) {
 	return (
 		<div>
-			<h2 id={titleId} className="type-block">
+			<h2 id={titleId} tabIndex={-1} className="type-block">
 				{title}
 			</h2>
 			{description && (
@@ -180,7 +191,9 @@ function trapFocus(event: KeyboardEvent<HTMLDialogElement>): void {
 		(control) => control.getClientRects().length > 0,
 	);
 	const focused = document.activeElement;
-	const isAtEnd = event.shiftKey ? focused === all[0] || focused === dialog : focused === all.at(-1);
+	// What the focus may begin at stands before all controls.
+	const isAtStart = focused === all[0] || focused === dialog || focused?.matches(dialogHeading);
+	const isAtEnd = event.shiftKey ? isAtStart : focused === all.at(-1);
 	if (!isAtEnd) return;
 	event.preventDefault();
 	all.at(event.shiftKey ? -1 : 0)?.focus();

@@ -77,6 +77,21 @@ test("somebody signs in with the keyboard alone, and goes on where they wanted",
 	});
 });
 
+test("a dialog that asks nothing begins with its heading and keeps the focus", async ({ openBrowser }) => {
+	const { page } = await openBrowser({ screen: "phone" });
+	await page.goto("/popular");
+	await waitUntilInteractive(page);
+	const dialog = page.getByRole("dialog");
+	await page.locator('footer a[href="/terms"]').press("Enter");
+	await expect(dialog.locator(".legal-text")).toBeVisible();
+	await expect(dialog.getByRole("heading", { level: 2 })).toBeFocused();
+	await page.keyboard.press("Shift+Tab");
+	await expect(dialog.locator(":focus")).toHaveCount(1);
+	await page.keyboard.press("Tab");
+	await expect(dialog.getByRole("heading", { level: 2 })).not.toBeFocused();
+	await expect(dialog.locator(":focus")).toHaveCount(1);
+});
+
 /** Two contradictions about stickers, which nobody else has any of. @returns their names */
 async function contradictStickers(): Promise<[string, string]> {
 	const db = sharedDatabase();

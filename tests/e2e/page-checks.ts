@@ -52,9 +52,13 @@ async function waitUntilStill(page: Page): Promise<void> {
 const minFieldSize = 16;
 const phoneWidth = 700;
 
+function isPhone(page: Page): boolean {
+	return (page.viewportSize()?.width ?? 0) <= phoneWidth;
+}
+
 /** What is typed or chosen on a phone is written so large that the phone does not zoom in. */
 async function expectNoZoom(page: Page): Promise<void> {
-	if ((page.viewportSize()?.width ?? 0) > phoneWidth) return;
+	if (!isPhone(page)) return;
 	const fields = page.locator(
 		"input:not([type=checkbox], [type=radio], [type=file], [type=range]), select, textarea",
 	);
@@ -66,6 +70,78 @@ async function expectNoZoom(page: Page): Promise<void> {
 		minFieldSize,
 	);
 	expect(small, `fields of ${page.url()} on which a phone zooms in`).toEqual([]);
+}
+
+/**
+ * The sides of what a finger presses, in pixels: {@link https://www.w3.org/TR/WCAG22/#target-size-enhanced 2.5.5}. A link within a
+ * sentence is as high as its line, which {@link https://www.w3.org/TR/WCAG22/#target-size-minimum 2.5.8} excepts; it has 24 here.
+ */
+const targetSizes = { min: 44, inSentence: 24 };
+
+/** Every button, link and field of a phone's page that is too small for a finger, with its size. */
+export async function findSmallTargets(page: Page): Promise<string[]> {
+	return isPhone(page) ? page.evaluate(measureTargets, targetSizes) : [];
+}
+
+/** Runs in the page. What is not drawn, or drawn for the keyboard alone, is no target. */
+function measureTargets({ min, inSentence }: typeof targetSizes): string[] {
+	interface Size {
+		readonly width: number;
+		readonly height: number;
+	}
+	const pseudoSize = (element: Element, name: string): Size[] => {
+		const { content, position, width, height } = getComputedStyle(element, name);
+		if (content === "none" || position !== "absolute") return [];
+		return [{ width: Number.parseFloat(width) || 0, height: Number.parseFloat(height) || 0 }];
+	};
+	/** Parts of a control that take a press: itself, what is in it, its layers, and its label. */
+	const partsOf = (control: Element): Size[] => {
+		const labels = "labels" in control ? [...((control.labels ?? []) as NodeListOf<Element>)] : [];
+		const own = [control, ...control.querySelectorAll("*"), ...labels];
+		return [
+			// Sizes as they are laid out: what comes in is smaller for a moment.
+			...own.map((part) =>
+				part instanceof HTMLElement
+					? { width: part.offsetWidth, height: part.offsetHeight }
+					: part.getBoundingClientRect(),
+			),
+			...[control, ...labels].flatMap((part) =>
+				["::before", "::after"].flatMap((name) => pseudoSize(part, name)),
+			),
+		];
+	};
+	const isInSentence = (control: Element): boolean => {
+		if (getComputedStyle(control).display !== "inline") return false;
+		let block = control.parentElement;
+		while (block && getComputedStyle(block).display === "inline") block = block.parentElement;
+		const others = block?.cloneNode(true) as Element | undefined;
+		for (const each of others?.querySelectorAll("a, button") ?? []) each.remove();
+		return /\p{L}/u.test(others?.textContent ?? "");
+	};
+	const isTarget = (control: Element): boolean => {
+		const { width, height } = control.getBoundingClientRect();
+		const isHidden = control.closest("[inert], [aria-hidden=true]") !== null || width * height <= 1;
+		return !isHidden && control.checkVisibility({ visibilityProperty: true });
+	};
+	const controls = document.querySelectorAll(
+		"a[href], button, summary, select, textarea, input:not([type=hidden]), [role=button], [role=option]",
+	);
+	return [...controls].filter(isTarget).flatMap((control) => {
+		const parts = partsOf(control);
+		// Half a pixel is a matter of rounding.
+		const [width, height] = [
+			Math.max(...parts.map((part) => part.width)) + 0.5,
+			Math.max(...parts.map((part) => part.height)) + 0.5,
+		];
+		const inline = isInSentence(control);
+		const isLarge = inline ? height >= inSentence : width >= min && height >= min;
+		if (isLarge) return [];
+		const name = control.getAttribute("aria-label") ?? control.textContent?.trim() ?? "";
+		const size = `${Math.floor(width)} × ${Math.floor(height)}`;
+		return [
+			`${size}${inline ? " in a sentence" : ""}: ${name.slice(0, 40)} ${control.outerHTML.slice(0, 160)}`,
+		];
+	});
 }
 
 export async function expectNoOverflow(page: Page): Promise<void> {

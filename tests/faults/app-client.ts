@@ -47,7 +47,7 @@ export async function signIn(url: string, email: string, password: string): Prom
 	const form = { method: "POST", body: new URLSearchParams(fields), redirect: "manual" } as const;
 	const answer = await fetch(`${url}/auth?mode=signIn`, form);
 	const cookie = cookiesOf(answer);
-	if (cookie === "") throw new Error(`Signing in answered ${answer.status}`);
+	if (!cookie.includes("session")) throw new Error(`Signing in answered ${answer.status}`);
 	return clientOf(url, cookie);
 }
 

@@ -52,6 +52,12 @@ describe("the home page of a member", () => {
 			expect(page.includes(text), text).toBe(false);
 	});
 
+	it("names its own scripts and texts, which it would else fetch after all others", async () => {
+		const { page } = await homeOf(await app.signIn(await buildMember()));
+		for (const part of ["member-home", "site-messages-es"])
+			expect(select(page, `link[rel="deferred"][href*="${part}"]`), part).toHaveLength(1);
+	});
+
 	it("begins with the trade that lacks their seal, and leads to it", async () => {
 		const me = await buildMember();
 		const { id } = await buildSealed(me);

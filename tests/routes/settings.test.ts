@@ -175,7 +175,8 @@ describe("another address", () => {
 			const { pathname, search } = linkIn(smtp.mailsTo(address)[0]?.source ?? "");
 			for (const method of ["HEAD", "GET", "HEAD", "GET"]) {
 				const opened = await app.ask(pathname + search, { method });
-				expect([opened.status, opened.headers.getSetCookie()], pathname).toEqual([200, []]);
+				expect(opened.status, pathname).toBe(200);
+				expect(opened.headers.getSetCookie().join()).not.toContain("session");
 			}
 		}
 		expect(await stateOf(user)).toEqual(before);

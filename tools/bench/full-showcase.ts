@@ -11,7 +11,7 @@ const pieces = 60;
  * @returns the path of its page
  */
 export async function fillShowcase(origin: string): Promise<string> {
-	const cookie = await signIn(origin);
+	const cookie = await signInCollector(origin);
 	const post = (path: string, body: FormData | URLSearchParams) =>
 		fetch(origin + path, {
 			method: "POST",
@@ -43,7 +43,8 @@ export async function fillShowcase(origin: string): Promise<string> {
 	return newestShowcase(origin);
 }
 
-async function signIn(origin: string): Promise<string> {
+/** The header's value that signs the demo's collector in. */
+export async function signInCollector(origin: string): Promise<string> {
 	const body = new URLSearchParams({
 		mode: "signIn",
 		intent: "signIn",

@@ -2,19 +2,22 @@ import { execFile } from "node:child_process";
 import { loadavg } from "node:os";
 import { parseArgs, promisify } from "node:util";
 import { z } from "zod";
+import { crossPath, listingsPath, listsPath, matchesPath, showcasesPath } from "#app/shared/paths.ts";
 import { startBuiltServer } from "#tests/built-server.ts";
 import { chromiumFlags, findChromium } from "#tests/chromium.ts";
 import { attributesOf } from "#tests/factories/html.ts";
-import { fillShowcase } from "./full-showcase.ts";
+import { launchPhone, type PressedPage, type PressFigures, visitAndPress } from "./first-press.ts";
+import { fillShowcase, signInCollector } from "./full-showcase.ts";
 import { installLighthouse, lighthouseProgram } from "./lighthouse-install.ts";
-import { type LighthouseFigures, renderFigures } from "./lighthouse-table.ts";
+import { type LighthouseFigures, renderLighthouse, renderPresses } from "./lighthouse-table.ts";
 import { median } from "./statistics.ts";
 
 const run = promisify(execFile);
 
 const usage = `npm run bench:lighthouse -- [options]
   --runs N          runs of each page, of which the median counts (5)
-  --only /popular   measure only this page`;
+  --only /popular   measure only this page
+  --press           measure only the first answered press`;
 
 /** Above this load of the machine no figure of speed means anything. */
 const quietLoad = 1.5;
@@ -26,14 +29,16 @@ const reportSchema = z.object({
 });
 
 /**
- * P7: what a visitor's phone makes of the built server's pages with the demo's listings, by Lighthouse's own
- * mobile settings (a slow 4G connection and a processor four times slower, both simulated).
+ * P7: what a phone makes of the built server's pages with the demo's listings. Lighthouse tells of a visitor's, by its own
+ * mobile settings (a slow 4G connection and a processor four times slower, both simulated); then a browser that is held
+ * back as much tells when each page answers its first press.
  */
 async function main(): Promise<void> {
 	const { values } = parseArgs({
 		options: {
 			runs: { type: "string", default: "5" },
 			only: { type: "string" },
+			press: { type: "boolean", default: false },
 			help: { type: "boolean", default: false },
 		},
 	});
@@ -41,28 +46,65 @@ async function main(): Promise<void> {
 		console.log(usage);
 		return;
 	}
-	await installLighthouse();
-	const environment = { ...process.env, CHROME_PATH: await findChromium() };
 	const server = await startBuiltServer({ environment: { SEED: "demo" } });
+	const rounds = Number(values.runs);
+	const isWanted = (path: string) => !values.only || path === values.only;
 	try {
-		const pages = (await publicPages(server.url)).filter((path) => !values.only || path === values.only);
-		const seen = new Map<string, LighthouseFigures[]>(pages.map((path) => [path, []]));
-		await warmUp(server.url, pages);
 		const load = loadavg()[0] ?? 0;
-		for (let round = 1; round <= Number(values.runs); round += 1) {
-			for (const path of pages) {
-				console.error(`Round ${round}: ${path}`);
-				seen.get(path)?.push(await look(server.url + path, environment));
-			}
+		if (!values.press) {
+			const pages = (await publicPages(server.url)).filter(isWanted);
+			await warmUp(server.url, pages);
+			console.log(`\n${renderLighthouse(await measureLighthouse(server.url, pages, rounds))}`);
 		}
-		console.log(
-			`\n${renderFigures([...seen].map(([path, figures]) => ({ path, figures: medians(figures) })))}`,
-		);
+		const pressed = (await pressedPages(server.url)).filter(({ path }) => isWanted(path));
+		console.log(`\n${renderPresses(await measurePresses(server.url, pressed, rounds))}`);
 		if (load > quietLoad)
-			console.log(`\nThe machine was busy (load ${load.toFixed(1)}): only the last three count.`);
+			console.log(`\nThe machine was busy (load ${load.toFixed(1)}): no figure of speed counts.`);
 	} finally {
 		await server.stop();
 	}
+}
+
+async function measureLighthouse(origin: string, pages: readonly string[], rounds: number) {
+	await installLighthouse();
+	const environment = { ...process.env, CHROME_PATH: await findChromium() };
+	return measure(
+		pages,
+		rounds,
+		(path) => path,
+		(path) => look(origin + path, environment),
+	);
+}
+
+async function measurePresses(origin: string, pages: readonly PressedPage[], rounds: number) {
+	const browser = await launchPhone(await findChromium());
+	try {
+		return await measure<PressedPage, PressFigures>(
+			pages,
+			rounds,
+			({ name }) => name,
+			(page) => visitAndPress(browser, origin, page),
+		);
+	} finally {
+		await browser.close();
+	}
+}
+
+/** The medians of each page over rounds in which all are visited in turn. */
+async function measure<Page, Figures extends Record<keyof Figures, number>>(
+	pages: readonly Page[],
+	rounds: number,
+	nameOf: (page: Page) => string,
+	visit: (page: Page) => Promise<Figures>,
+): Promise<{ page: string; figures: Figures }[]> {
+	const seen = pages.map((page) => ({ page, runs: [] as Figures[] }));
+	for (let round = 1; round <= rounds; round += 1) {
+		for (const { page, runs } of seen) {
+			console.error(`Round ${round}: ${nameOf(page)}`);
+			runs.push(await visit(page));
+		}
+	}
+	return seen.map(({ page, runs }) => ({ page: nameOf(page), figures: medians(runs) }));
 }
 
 /** So often is each page asked for before it counts. */
@@ -96,6 +138,24 @@ async function publicPages(url: string): Promise<string[]> {
 	];
 }
 
+/** The pages of P7b; a member's are of the demo's collector. */
+async function pressedPages(origin: string): Promise<PressedPage[]> {
+	const cookie = await signInCollector(origin);
+	const html = await (await fetch(`${origin}/popular`)).text();
+	const [listing = "/"] = attributesOf(html, 'a[href^="/intercambios/"]', "href");
+	const member = (name: string, path: string) => ({ name, path, cookie });
+	return [
+		...["/", listingsPath, listing, crossPath, showcasesPath].map((path) => ({
+			name: path,
+			path,
+			cookie: null,
+		})),
+		member("a member's home", "/"),
+		member("their lists", listsPath),
+		member("their matches", matchesPath),
+	];
+}
+
 async function look(url: string, environment: NodeJS.ProcessEnv): Promise<LighthouseFigures> {
 	const flags = [...chromiumFlags, "--headless=new"].join(" ");
 	const options = ["--output=json", "--quiet", `--chrome-flags=${flags}`];
@@ -118,17 +178,12 @@ async function look(url: string, environment: NodeJS.ProcessEnv): Promise<Lighth
 	};
 }
 
-function medians(runs: readonly LighthouseFigures[]): LighthouseFigures {
-	const of = (name: keyof LighthouseFigures) => median(runs.map((figures) => figures[name]));
-	return {
-		performance: of("performance"),
-		lcp: of("lcp"),
-		tbt: of("tbt"),
-		cls: of("cls"),
-		accessibility: of("accessibility"),
-		bestPractices: of("bestPractices"),
-		seo: of("seo"),
-	};
+function medians<Figures extends Record<keyof Figures, number>>(runs: readonly Figures[]): Figures {
+	const [first] = runs;
+	if (!first) throw new Error("There was no run.");
+	const names = Object.keys(first) as (keyof Figures)[];
+	const pairs = names.map((name) => [name, median(runs.map((figures) => figures[name]))]);
+	return Object.fromEntries(pairs) as Figures;
 }
 
 await main();

@@ -105,6 +105,12 @@ describe("a browser that the owner has used", () => {
 		}
 	});
 
+	it("is not marked anew by the answer that makes it its owner's", () => {
+		const headers = rememberDevice(accounts, new Headers(), "ana@example.test");
+		markDevice(accounts, headers);
+		expect(headers.getSetCookie()).toHaveLength(1);
+	});
+
 	it("keeps it secret on a site served over https", () => {
 		const secure = { ...accounts, publicUrl: "https://reino.example" };
 		const [cookie = ""] = rememberDevice(secure, new Headers(), "ana@example.test").getSetCookie();

@@ -12,9 +12,10 @@ interface Signer {
 
 /**
  * Adds the cookie that marks a browser until it is closed, by which attempts are counted. It says nothing of who uses it
- * and opens nothing.
+ * and opens nothing. Headers that mark it as an owner's stay as they are.
  */
 export function markDevice(signer: Signer, headers: Headers): void {
+	if (headers.getSetCookie().some((cookie) => cookie.startsWith(`${cookieName(signer)}=`))) return;
 	const id = randomBytes(idBytes).toString("base64url");
 	appendCookie(signer, headers, `${id}.${signMark(signer.secrets[0], id)}`);
 }

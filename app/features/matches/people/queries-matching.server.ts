@@ -91,13 +91,14 @@ export const nearestFirst = ({ byProvince = true } = {}) =>
 	`is_recent desc, ${byProvince ? "is_same_province desc, " : ""}${swappedWith("matched")} desc, seen_at desc, user_id`;
 
 /**
- * Counts both ways exactly for the people of a `page`: `fits` are pairs of entries, `things` the haves among them, and
- * `counted` the people with units and things. A unit goes to whom seeks its printing before whom any of its set will do,
+ * Counts both ways exactly for the people of a `page`: `theirs` are their entries of names that are among the own, `fits` pairs of
+ * entries, `things` the haves among them, and `counted` the people with units and things. A unit goes to whom seeks its printing before whom any of its set will do,
  * and to them before whom any will do.
  */
 export const countedPage = `theirs as materialized (
 		select entry.*, entry.quantity - entry.reserved as units from page cross join lateral (
-			select * from findable_entries(:now) as each where each.user_id = page.user_id offset 0
+			select * from findable_entries(:now) as each
+			where each.user_id = page.user_id and (each.category_id, each.name_key) in (select category_id, name_key from own) offset 0
 		) as entry
 	),
 	fits as materialized (

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
@@ -180,24 +180,39 @@ function Item({
 					</span>
 				</span>
 			</Link>
-			<div className="pt-2 pr-1">
-				{isRead ? (
-					<IconButton
-						key="delete"
-						icon="close"
-						label={t("notifications.delete", { text })}
-						onClick={() => onChange({ intent: "delete", id })}
-					/>
-				) : (
-					<IconButton
-						key="read"
-						icon="check"
-						label={t("notifications.read", { text })}
-						onClick={() => onChange({ intent: "read", id })}
-					/>
-				)}
-			</div>
+			<ItemButton isRead={isRead} id={id} text={text} onChange={onChange} />
 		</li>
+	);
+}
+
+interface ItemButtonProps {
+	isRead: boolean;
+	id: string;
+	text: string;
+	onChange: OnChange;
+}
+
+/** The one button of an item. Deleting never takes the place of a press that marked as read: a double tap would delete. */
+function ItemButton({ isRead, id, text, onChange }: ItemButtonProps) {
+	const t = useT();
+	const [isMarked, setIsMarked] = useState(false);
+	const markRead = (event: MouseEvent<HTMLButtonElement>) => {
+		// The button leaves with its press; the focus stays in the item.
+		event.currentTarget.closest("li")?.querySelector("a")?.focus();
+		setIsMarked(true);
+		onChange({ intent: "read", id });
+	};
+	return (
+		<div className="min-w-12 pt-2 pr-1">
+			{!isRead && <IconButton icon="check" label={t("notifications.read", { text })} onClick={markRead} />}
+			{isRead && !isMarked && (
+				<IconButton
+					icon="close"
+					label={t("notifications.delete", { text })}
+					onClick={() => onChange({ intent: "delete", id })}
+				/>
+			)}
+		</div>
 	);
 }
 

@@ -62,7 +62,9 @@ export function MakingDialog({ onClose, ...props }: MakingDialogProps) {
 		>
 			<header>
 				<div>
-					<h2 className="type-block">{t(title)}</h2>
+					<h2 tabIndex={-1} className="type-block">
+						{t(title)}
+					</h2>
 				</div>
 				<IconButton
 					icon="close"

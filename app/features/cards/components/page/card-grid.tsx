@@ -80,7 +80,7 @@ function CardLabel({ card, isOwn, level, children }: CardLabelProps) {
 		<div className="relative flex items-start gap-2 px-0.5 py-3 max-md:flex-wrap max-md:px-0 max-md:py-2">
 			<div className="min-w-0 flex-1 pt-1 max-md:basis-full">
 				<Heading className="text-lg leading-[1.2] max-md:pr-8 max-md:text-base">
-					<Link to={cardPath(serial)} className="block" viewTransition>
+					<Link to={cardPath(serial)} className="hit-44 block" viewTransition>
 						<RarityLabel rarity={rarity} />
 						<span className="sr-only">{` ${serial}`}</span>
 					</Link>

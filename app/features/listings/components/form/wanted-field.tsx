@@ -198,7 +198,7 @@ function WantedInput({ id, input, wanted, onRemove, onPaste, error }: WantedInpu
 		<input
 			{...input}
 			id={id}
-			className="min-h-[38px] flex-[1_1_150px]"
+			className="min-h-11 flex-[1_1_150px]"
 			type="text"
 			name="wanted"
 			maxLength={200}

@@ -43,6 +43,14 @@ describe("the image of a thing without a photo", () => {
 		expect(hueOf(draw({ code: "JU" }))).not.toBe(hueOf(draw({})));
 	});
 
+	it.each([
+		["pokemon-tcg", "pict-card"],
+		["stickers", "pict-sticker"],
+	] as const)("has the pictogram of %s around its number and below it", (categorySlug, pictogram) => {
+		expect(select(draw({ categorySlug }), `.border use[href$="#${pictogram}"]`)).toHaveLength(8);
+		expect(select(draw({ categorySlug }), `svg > use[href$="#${pictogram}"]`)).toHaveLength(1);
+	});
+
 	it("is of three cards, where any printing is meant", () => {
 		const html = draw({ anyPrinting: true });
 		expect(select(html, ".printing")).toHaveLength(3);

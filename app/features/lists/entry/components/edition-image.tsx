@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { type CategorySlug, categoryPictogram, splitNumber } from "#app/features/catalogue/rules.ts";
-import { Glyph, type GlyphName } from "#app/ui/icon.tsx";
+import { type GlyphName, spriteHref } from "#app/ui/icon.tsx";
 import { ImagePlaceholder, placeholderHue, ThingImage } from "#app/ui/image-placeholder.tsx";
 import type { DescribedEntry } from "../rules.ts";
 import "./edition-image.css";
@@ -58,9 +58,25 @@ interface EditionFaceProps {
 }
 
 /** Sizes of the type by how many letters it has, in units of a face 500 wide; longer text is as wide as the paper. */
-const codeSizes = [190, 180, 158, 152, 122];
+const codeSizes = [180, 172, 152, 146, 118];
 const numberSizes = [330, 286, 214, 160];
 const paperWidth = 400;
+
+/** Where the category's pictogram stands around the paper. */
+const borderPlaces = [
+	[70, 8],
+	[300, 8],
+	[462, 150],
+	[462, 380],
+	[400, 662],
+	[170, 662],
+	[8, 520],
+	[8, 290],
+] as const;
+
+/** The category's pictogram below a number, and in its place. */
+const footGlyph = { x: 222, y: 578, width: 56, height: 56 } as const;
+const largeGlyph = { x: 150, y: 350, width: 200, height: 200 } as const;
 
 function EditionFace({ code, number, series, pictogram }: EditionFaceProps) {
 	const numberSize = numberSizes[(number?.length ?? 0) - 1] ?? 124;
@@ -71,22 +87,27 @@ function EditionFace({ code, number, series, pictogram }: EditionFaceProps) {
 			aria-hidden="true"
 		>
 			<svg viewBox="0 0 500 700" aria-hidden="true">
-				<rect x="34" y="34" width="432" height="632" rx="30" />
+				<g className="border">
+					{borderPlaces.map(([x, y]) => (
+						<use key={`${x} ${y}`} href={spriteHref(pictogram)} {...{ x, y }} width="30" height="30" />
+					))}
+				</g>
+				<rect x="46" y="46" width="408" height="608" rx="30" />
 				{code && (
-					<FaceText y={number === null ? 280 : 212} size={codeSizes[code.length - 1] ?? 84}>
+					<FaceText y={number === null ? 280 : 205} size={codeSizes[code.length - 1] ?? 84}>
 						{code}
 					</FaceText>
 				)}
 				{number !== null && (
 					<>
-						{code && <path d="M150 258h200" />}
-						<FaceText y={(code ? 400 : 330) + Math.round(numberSize * 0.39)} size={numberSize}>
+						{code && <path d="M150 250h200" />}
+						<FaceText y={(code ? 390 : 320) + Math.round(numberSize * 0.39)} size={numberSize}>
 							{number}
 						</FaceText>
 					</>
 				)}
+				<use href={spriteHref(pictogram)} {...(number === null ? largeGlyph : footGlyph)} />
 			</svg>
-			{number === null && <Glyph name={pictogram} />}
 		</div>
 	);
 }

@@ -183,7 +183,7 @@ export function ShowcaseListTools({ filters, hasOwn }: ShowcaseListToolsProps) {
 			action={showcasesPath}
 			role="search"
 			aria-label={t("showcases.search.label")}
-			className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 md:mb-6 [&>.input]:max-w-[460px] [&>.input]:flex-[1_1_320px]"
+			className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 md:mb-6 [&>.input]:max-w-[460px] [&>.input]:flex-[1_1_150px] md:[&>.input]:basis-[320px]"
 			onSubmit={(event) => {
 				event.preventDefault();
 				submit(event.currentTarget);
@@ -197,7 +197,7 @@ export function ShowcaseListTools({ filters, hasOwn }: ShowcaseListToolsProps) {
 					checked={chosen.onlyMine}
 					onChange={onChange}
 					label={t("showcases.onlyMine")}
-					className="min-h-11 flex-row-reverse px-1 font-semibold"
+					className="min-h-11 flex-row-reverse px-1 font-semibold max-md:order-1"
 				/>
 			)}
 			<OrderSelect order={chosen.order} onChange={onChange} />
