@@ -127,6 +127,24 @@ $$;
 comment on function settle_units(uuid[]) is
 	'Counts anew how many units of entries pending trades promise: the one writer of list_entries.reserved.';
 
+create or replace function follow_listing_to_entry() returns trigger language plpgsql as $$
+begin
+	-- Lists are locked before their entries, all of them by id (decisions 164, 226): trades that promise units end with a listing.
+	perform from list_people where user_id = new.user_id or new.status = 'deleted' and user_id in (
+		select unnest(array[trade.buyer_id, trade.seller_id])
+		from trade_items as item join trades as trade on trade.id = item.trade_id
+		where item.listing_id = new.id and trade.status = 'pending'
+	) order by user_id for no key update;
+	update list_entries set listing_id = new.id where listing_id = new.id;
+	return null;
+end
+$$;
+create or replace trigger listings_follow_to_entry after update on listings for each row
+	when (old.is_public is distinct from new.is_public or old.status <> new.status and new.status = 'deleted')
+	execute function follow_listing_to_entry();
+comment on trigger listings_follow_to_entry on listings is
+	'A listing is hidden and shown by its owner, by moderators and by bans, which know nothing of lists.';
+
 -- An offer and its end are messages, too.
 alter table chat_messages drop constraint chat_messages_kind_check;
 alter table chat_messages add constraint chat_messages_kind_check check (kind in (

@@ -4,7 +4,11 @@ import { mailShield } from "#app/features/accounts/commands-mail.server.ts";
 import type { PersonBanned, PersonUnbanned } from "#app/features/accounts/events.ts";
 import { requireModerator } from "#app/features/accounts/policy.ts";
 import { endOffersOf } from "#app/features/offers/commands-end.server.ts";
-import { cancelTradesOf, lockListingsAround } from "#app/features/trades/commands-end.server.ts";
+import {
+	cancelTradesOf,
+	lockListingsAround,
+	lockTradesOf,
+} from "#app/features/trades/commands-end.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -65,10 +69,12 @@ export async function banPerson(ctx: CommandContext, input: BanInput): Promise<D
 		if (username === null)
 			throw sourceCase ? await refusalOf(tx, sourceCase) : new DomainError("ban.alreadyBanned");
 		await lockListingsAround(tx.db, { personId });
+		await endOffersOf(tx, personId);
+		// Before the event, whose reactions come to the person's list by their listings.
+		await lockTradesOf(tx, personId);
 		const banId = await insertBan(tx, { userId: personId, reason, endsAt, createdAt: now });
 		const event: PersonBanned = { type: "account.banned", personId, banId };
 		await tx.record(event);
-		await endOffersOf(tx, personId);
 		await cancelTradesOf(tx, personId);
 		const caseVersion = sourceCase && (await settleCase(tx, sourceCase, personId));
 		await setCasesParked(tx, personId, true);

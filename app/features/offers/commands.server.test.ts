@@ -6,22 +6,28 @@ import { sendMessage } from "#app/features/chats/commands.server.ts";
 import { registerChats } from "#app/features/chats/subscribers.server.ts";
 import { chatMessages, chats } from "#app/features/chats/tables.server.ts";
 import { deleteListing, editListing, pauseListing } from "#app/features/listings/commands.server.ts";
+import { registerListings } from "#app/features/listings/subscribers.server.ts";
 import { changeListSettings, editEntry, removeEntries } from "#app/features/lists/entry/commands.server.ts";
 import { registerLists } from "#app/features/lists/subscribers.server.ts";
 import { listEntries } from "#app/features/lists/tables.server.ts";
 import { banPerson } from "#app/features/moderation/commands-ban.server.ts";
+import { decideCase } from "#app/features/moderation/commands-decide.server.ts";
 import { acceptTrade, cancelTrade, startTrade } from "#app/features/trades/commands.server.ts";
 import { endSilentTrades, postponeTrade } from "#app/features/trades/commands-silence.server.ts";
 import type { TradeAsked } from "#app/features/trades/events.ts";
 import { registerTrades } from "#app/features/trades/subscribers.server.ts";
 import { tradeItems, trades } from "#app/features/trades/tables.server.ts";
+import type { CommandContext } from "#app/platform/context.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildGeneratedCard } from "#tests/factories/cards.ts";
 import { buildItem } from "#tests/factories/catalogue.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
+import { whileHeld } from "#tests/factories/held-rows.ts";
 import { buildListing, findListing } from "#tests/factories/listings.ts";
 import { buildEntry, type EntryRow, findEntries } from "#tests/factories/lists.ts";
 import { buildOffer, offered } from "#tests/factories/offers.ts";
+import { reportBy } from "#tests/factories/reported.ts";
 import { changeOffer, sendOffer } from "./commands.server.ts";
 import { acceptOffer } from "./commands-accept.server.ts";
 import { declineOffer, endDueOffers, withdrawOffer } from "./commands-end.server.ts";
@@ -30,10 +36,11 @@ import { openOfferLimit, sideLimit } from "./rules.ts";
 import { registerOffers } from "./subscribers.server.ts";
 import { offers } from "./tables.server.ts";
 
-const { db } = await testDatabase({ connections: 10 });
+const { db, pool } = await testDatabase({ connections: 10 });
 const system = contextOf(db, null);
 const { events } = system;
-for (const register of [registerLists, registerTrades, registerOffers, registerChats]) register(events);
+for (const register of [registerListings, registerLists, registerTrades, registerOffers, registerChats])
+	register(events);
 const as = (user: UserRow) => contextOf(db, user, { events });
 
 async function buildPair() {
@@ -384,6 +391,45 @@ describe("a trade from an offer", () => {
 		await deleteListing(as(await buildUser(db, { role: "admin" })), { id: listingId });
 		expect(await tradeOf(tradeId)).toMatchObject({ status: "superseded" });
 		expect(await entryOf(mine)).toMatchObject({ reserved: 0 });
+	});
+
+	it("ends with a moderator's deletion of the card that is promised, too", async () => {
+		const { ana, beto, mine } = await buildPair();
+		const listed = await buildListed(beto);
+		const card = await buildGeneratedCard(db, {
+			userId: beto.id,
+			listingId: listed.listingId,
+			isShown: true,
+		});
+		const { id: caseId } = await reportBy(system, { kind: "card", id: card.id, owner: beto });
+		const offer = await buildOffer(system, [ana, beto], { give: [mine], get: [listed] });
+		const { id: tradeId } = await acceptOffer(as(beto), { offerId: offer.id });
+		const moderator = as(await buildUser(db, { role: "moderator" }));
+		await decideCase(moderator, { caseId, version: 1, verdict: "delete", reason: "Es una foto ajena" });
+		expect(await tradeOf(tradeId)).toMatchObject({ status: "superseded" });
+	});
+
+	it.each([
+		["a listing of which it promises units is deleted", deleteListing],
+		[
+			"one of both is banned who has listings",
+			(ctx: CommandContext, _: unknown, { id: personId }: UserRow) =>
+				banPerson(ctx, { personId, reason: "Pide plata", endsAt: null }),
+		],
+	] as const)("has both lists locked by their ids when %s", async (_, end) => {
+		const { ana, beto, mine, theirs } = await buildPair();
+		const [first, last] = ana.id < beto.id ? [ana, beto] : [beto, ana];
+		const listed = await buildListed(last);
+		const give = [first === ana ? mine : theirs];
+		const offer = await buildOffer(system, [first, last], { give, get: [listed] });
+		await acceptOffer(as(last), { offerId: offer.id });
+		const admin = as(await buildUser(db, { role: "admin" }));
+		await whileHeld(pool, {
+			lock: "select from list_people where user_id = least($1::uuid, $2::uuid) for update",
+			values: [first.id, last.id],
+			begin: () => end(admin, { id: listed.listingId }, last),
+			meanwhile: "select from list_people where user_id = greatest($1::uuid, $2::uuid) for update nowait",
+		});
 	});
 
 	it("ends with the account of one of both", async () => {

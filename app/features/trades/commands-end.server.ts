@@ -125,10 +125,16 @@ const toCancel = transitionOf("cancel");
 /** The pending trades of a person, in the order in which all lock them that have no listing. */
 const lockOpen = statement(
 	{ personId: uuid(), isOfOffers: boolean() },
-	{ id: text() },
-)`select id from trades where status = '${openTradeStatus}' and :personId in (buyer_id, seller_id)
+	snapshotColumns,
+)`select ${selectSnapshot()} from trades where status = '${openTradeStatus}' and :personId in (buyer_id, seller_id)
 		and (listing_id is not null and not :isOfOffers or offer_id is not null)
 	order by id for no key update`;
+
+/** Locks the pending trades of a person, whose listings are locked, and the lists of all who promise units in them. */
+export async function lockTradesOf(tx: TransactionContext, personId: string): Promise<void> {
+	const open = await lockOpen(tx.db, { personId, isOfOffers: false });
+	await lockListsOf(tx, peopleOf(open.filter(({ offerId }) => offerId !== null)));
+}
 
 const cancelAll = statement(
 	{ ids: array(uuid()), personId: uuid(), now: timestamp() },

@@ -15,8 +15,8 @@ import { archivedListings, tradeItems } from "./tables.server.ts";
  * item and the entry that another was merged into.
  */
 export function registerTrades(events: EventBus<TransactionContext>): void {
-	events.onRecord<ListingDeleted>("listing.deleted", async (tx, { listingId, ownerId, actorId }) => {
-		if (actorId === ownerId) await requireUnpromised(tx, listingId);
+	events.onRecord<ListingDeleted>("listing.deleted", async (tx, { listingId, ownerId }) => {
+		if (tx.actor?.id === ownerId) await requireUnpromised(tx, listingId);
 		await supersedeTrades(tx, listingId);
 	});
 	events.onRecord<EntriesMerged>("lists.entriesMerged", async (tx, { merged }) => {
