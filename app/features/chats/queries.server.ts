@@ -350,20 +350,6 @@ export async function getConversation(ctx: QueryContext, chatId: string): Promis
 	};
 }
 
-const dealChat = statement(
-	{ actorId: uuid(), personId: uuid() },
-	{ id: text() },
-)`select chat.id from trades as trade join chats as chat on chat.trade_id = trade.id
-	where trade.status = 'pending' and trade.offer_id is not null
-		and :actorId in (trade.buyer_id, trade.seller_id) and :personId in (trade.buyer_id, trade.seller_id)
-	order by chat.last_message_at desc limit 1`;
-
-/** The chat of the pending trade from an offer that the actor has with a person, which a block does not end; or null. */
-export async function findDealChat(ctx: QueryContext, personId: string): Promise<string | null> {
-	const [chat] = await dealChat(ctx.db, { actorId: requireActor(ctx).id, personId });
-	return chat?.id ?? null;
-}
-
 interface ChatState extends Pick<Conversation, "listing" | "other" | "trade"> {
 	readonly status: ListingStatus;
 	readonly isBlocked: boolean;

@@ -12,7 +12,12 @@ import { registerLists } from "#app/features/lists/subscribers.server.ts";
 import { listEntries } from "#app/features/lists/tables.server.ts";
 import { banPerson } from "#app/features/moderation/commands-ban.server.ts";
 import { decideCase } from "#app/features/moderation/commands-decide.server.ts";
-import { acceptTrade, cancelTrade, startTrade } from "#app/features/trades/commands.server.ts";
+import {
+	acceptTrade,
+	cancelDealWith,
+	cancelTrade,
+	startTrade,
+} from "#app/features/trades/commands.server.ts";
 import { endSilentTrades, postponeTrade } from "#app/features/trades/commands-silence.server.ts";
 import type { TradeAsked } from "#app/features/trades/events.ts";
 import { registerTrades } from "#app/features/trades/subscribers.server.ts";
@@ -369,6 +374,26 @@ describe("a trade from an offer", () => {
 			...{ code: "trade.promisedTo", params: { username: ana.username } },
 		});
 		expect(await tradeOf(tradeId)).toMatchObject({ status: "pending", sellerAccepted: false });
+	});
+
+	it("goes on beyond a block, seals and all, but no words", async () => {
+		const { ana, beto, mine, offer, trade } = await buildAccepted();
+		await blockPerson(as(beto), ana.username);
+		const message = { chatId: offer.chatId, text: "¿Por qué?", clientId: randomUUID() };
+		await expect(sendMessage(as(ana), message)).rejects.toEqual(refused("chat.blocked"));
+		await acceptTrade(as(ana), { tradeId: trade.id });
+		expect(await acceptTrade(as(beto), { tradeId: trade.id })).toMatchObject({ status: "completed" });
+		expect(await entryOf(mine)).toMatchObject({ quantity: 1, reserved: 0 });
+	});
+
+	it("is cancelled by who blocks, if they say so", async () => {
+		const { ana, beto, mine, trade } = await buildAccepted();
+		await cancelDealWith(as(beto), ana.id);
+		expect(await tradeOf(trade.id)).toMatchObject({
+			...{ status: "cancelled", cancelCause: "block", cancelledBy: beto.id, cancelReason: null },
+		});
+		expect(await entryOf(mine)).toMatchObject({ reserved: 0 });
+		await expect(cancelDealWith(as(beto), ana.id)).resolves.toBeUndefined();
 	});
 
 	it("keeps what is promised as it is", async () => {

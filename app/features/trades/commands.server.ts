@@ -4,6 +4,7 @@ import { markTraded } from "#app/features/listings/commands-internal.server.ts";
 import { type ListingStatus, tradableStatuses } from "#app/features/listings/rules.ts";
 import { lockListsOf, takeFromLists } from "#app/features/lists/entry/commands-internal.server.ts";
 import {
+	type Actor,
 	type CommandContext,
 	inTransaction,
 	requireActor,
@@ -29,8 +30,15 @@ import {
 } from "./commands-end.server.ts";
 import type { ExchangedThing, TradeEvent, TradeSnapshot } from "./events.ts";
 import { canAcceptTrade, canCancelTrade, canSeeTrade, canStartTrade } from "./policy.ts";
-import { selectSnapshot, snapshotColumns } from "./queries.server.ts";
-import { openTradeStatus, otherSide, type TradeSide, tradeSideOf, transitionOf } from "./rules.ts";
+import { findDeal, selectSnapshot, snapshotColumns } from "./queries.server.ts";
+import {
+	type CancelCause,
+	openTradeStatus,
+	otherSide,
+	type TradeSide,
+	tradeSideOf,
+	transitionOf,
+} from "./rules.ts";
 import { AcceptTradeInput, CancelTradeInput, StartTradeInput } from "./schema.ts";
 
 /*
@@ -245,9 +253,15 @@ const archive = statement(
 	where t.id = :id order by item.position limit 1`;
 
 const cancel = statement(
-	{ tradeId: uuid(), actorId: uuid(), reason: text(), now: timestamp() },
+	{
+		tradeId: uuid(),
+		actorId: uuid(),
+		reason: nullable(text()),
+		cause: text<CancelCause>(),
+		now: timestamp(),
+	},
 	snapshotColumns,
-)`update trades set status = '${toCancel.to}', cancelled_by = :actorId, cancel_reason = :reason, cancel_cause = 'person',
+)`update trades set status = '${toCancel.to}', cancelled_by = :actorId, cancel_reason = :reason, cancel_cause = :cause,
 		closed_at = :now
 	where id = :tradeId and status = '${toCancel.from}' returning ${selectSnapshot()}`;
 
@@ -262,15 +276,39 @@ export async function cancelTrade(ctx: CommandContext, input: CancelTradeInput):
 		throw new DomainError("trade.reasonInvalid", {}, { reason: "errors.trade.reasonInvalid" });
 	const { tradeId, reason } = parsed.data;
 	const actor = requireActor(ctx);
-	return inTransaction(ctx, async (tx) => {
-		const { current } = await getLockedTrade(tx, tradeId, actor.id);
-		if (!canCancelTrade(actor, current)) throw new DomainError("trade.notPending");
-		const [trade] = await cancel(tx.db, { tradeId, actorId: actor.id, reason, now: ctx.clock.now() });
-		if (!trade) throw new DomainError("trade.notPending");
-		await settlePromises(tx, [trade]);
-		await record(tx, { type: "trade.cancelled", trade, actorId: actor.id, cause: "person", reason });
-		return trade;
-	});
+	return inTransaction(ctx, (tx) => endByPerson(tx, actor, { tradeId, cause: "person", reason }));
+}
+
+/**
+ * Cancels the pending trade from an offer that the actor has with somebody whom they are about to block, if there is one.
+ * @throws DomainError `auth.required`, `trade.notPending` when it has closed meanwhile
+ */
+export async function cancelDealWith(ctx: CommandContext, personId: string): Promise<void> {
+	const actor = requireActor(ctx);
+	const tradeId = await findDeal(ctx, personId);
+	if (tradeId)
+		await inTransaction(ctx, (tx) => endByPerson(tx, actor, { tradeId, cause: "block", reason: null }));
+}
+
+interface PersonalEnd {
+	readonly tradeId: string;
+	readonly cause: CancelCause;
+	readonly reason: string | null;
+}
+
+async function endByPerson(
+	tx: TransactionContext,
+	actor: Actor,
+	{ tradeId, cause, reason }: PersonalEnd,
+): Promise<TradeSnapshot> {
+	const { current } = await getLockedTrade(tx, tradeId, actor.id);
+	if (!canCancelTrade(actor, current)) throw new DomainError("trade.notPending");
+	const now = tx.clock.now();
+	const [trade] = await cancel(tx.db, { tradeId, actorId: actor.id, reason, cause, now });
+	if (!trade) throw new DomainError("trade.notPending");
+	await settlePromises(tx, [trade]);
+	await record(tx, { type: "trade.cancelled", trade, actorId: actor.id, cause, reason });
+	return trade;
 }
 
 /** Locks the listings and the trade of one of its people, and gives it as it is then. @throws DomainError `trade.notFound` */

@@ -63,6 +63,18 @@ export async function findPendingTrade(
 	return trade && canSeeTrade(actor, trade) ? trade : null;
 }
 
+const pendingDeal = statement(
+	{ actorId: uuid(), personId: uuid() },
+	{ id: text() },
+)`select id from trades where status = '${openTradeStatus}' and offer_id is not null
+	and :actorId in (buyer_id, seller_id) and :personId in (buyer_id, seller_id)`;
+
+/** The pending trade from an offer that the actor has with a person, of which there is one at most; or null. */
+export async function findDeal(ctx: QueryContext, personId: string): Promise<string | null> {
+	const [trade] = await pendingDeal(ctx.db, { actorId: requireActor(ctx).id, personId });
+	return trade?.id ?? null;
+}
+
 const findAsked = statement(
 	{ tradeId: uuid(), actorId: uuid() },
 	{ timesLeft: integer() },
