@@ -164,3 +164,11 @@ alter table notifications add constraint notifications_type_check check (type in
 	'card_reported', 'card_in_revision', 'entry_reported', 'entry_in_revision',
 	'group_reported', 'group_in_revision'
 )) not valid;
+
+-- What becomes of offers, by the day on which they were sent, and of the trades from them, by the day on which those closed.
+alter table daily_figures
+	add column offers integer not null default 0,
+	add column answered_offers integer not null default 0,
+	add column sealed_offers integer not null default 0,
+	add column failed_offers integer not null default 0;
+alter table daily_figures add constraint daily_figures_answered_offers_check check (answered_offers <= offers) not valid;

@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { eq, gte } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { chats } from "#app/features/chats/tables.server.ts";
 import { listEntries } from "#app/features/lists/tables.server.ts";
+import { offers } from "#app/features/offers/tables.server.ts";
+import { trades } from "#app/features/trades/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildItem } from "#tests/factories/catalogue.ts";
@@ -63,6 +66,7 @@ describe("the counts of a day", () => {
 	}
 
 	beforeEach(async () => {
+		await db.delete(trades);
 		await db.delete(chats);
 	});
 
@@ -130,6 +134,40 @@ describe("the counts of a day", () => {
 		await buildTrade(db, { status: "cancelled", closedAt: start });
 		await countDays(evening(addDays(day, 2)));
 		expect(await countsOf(day)).toMatchObject({ chats: 0, trades: 2 });
+	});
+
+	/** An offer, and what its receiver does with it so much later; or another of its two people. */
+	async function offer(createdAt: Date, answer?: { after: number; isOwn?: boolean }) {
+		const { id: chatId, user1Id, user2Id } = await buildPairChat(db, { createdAt });
+		const id = randomUUID();
+		const [fromId, toId] = [user1Id, user2Id];
+		const moments = { createdAt, expiresAt: plus(createdAt, hours(168)), endedAt: end };
+		await db.insert(offers).values({ id, chatId, fromId, toId, status: "declined", ...moments });
+		if (!answer) return { id, fromId, toId };
+		await buildChatMessage(db, {
+			...{ chatId, kind: "offer_closed", text: "declined" },
+			...{ senderId: answer.isOwn ? fromId : toId, createdAt: plus(createdAt, answer.after) },
+		});
+		return { id, fromId, toId };
+	}
+
+	it("have offers answered by their receiver within 48 hours, and trades from them by their end", async () => {
+		await offer(start, { after: hours(48) });
+		await offer(start, { after: hours(48) + 1 });
+		await offer(start, { after: hours(1), isOwn: true });
+		await offer(plus(end, 1), { after: 1 });
+		for (const status of ["completed", "cancelled", "superseded", "superseded"] as const) {
+			const { id: offerId, fromId, toId } = await offer(plus(start, -1));
+			const isSealed = status === "completed";
+			await db.insert(trades).values({
+				...{ offerId, buyerId: fromId, sellerId: toId, status, closedAt: start },
+				...{ buyerAccepted: isSealed, sellerAccepted: isSealed },
+				cancelReason: status === "cancelled" ? "No" : null,
+			});
+		}
+		await countDays(evening(addDays(day, 3)));
+		expect(await countsOf(day)).toMatchObject({ offers: 3, answeredOffers: 1 });
+		expect(await countsOf(day)).toMatchObject({ trades: 1, sealedOffers: 1, failedOffers: 3 });
 	});
 
 	it("are made good for twelve weeks in which no server ran, whose lists stay unknown", async () => {
@@ -310,6 +348,7 @@ describe("the figures", () => {
 					sampled: 4,
 				},
 				...{ twoWay: 2, countedAt: new Date("2026-03-12T02:30:00Z"), signUps: 3, verified: 2, listings: 5 },
+				...{ offers: 4, answeredOffers: 3, sealedOffers: 2, failedOffers: 1 },
 				...{ chats: 8, answered: 6, trades: 1, active: 7, weeklyActive: 6, monthlyActive: 5 },
 			},
 			{ day: "2026-03-09", crossings: 5, crossedSignUps: 2 },
@@ -317,15 +356,16 @@ describe("the figures", () => {
 		const lines = async (period: Period, locale: "es" | "en") =>
 			(await writeFiguresFile(at(new Date()), period, locale)).trim().split("\n");
 		expect((await lines("day", "es")).slice(1)).toEqual([
-			"2026-03-09;;0;5;2;;;;;;;;;;;;",
-			"2026-03-02;2026-03-03T02:30:00.000Z;7;0;0;3;2;4;10;2,5;4;2;5;8;6;1;12,5",
+			"2026-03-09;;0;5;2;;;;;;;;;;;;;;;;",
+			"2026-03-02;2026-03-03T02:30:00.000Z;7;0;0;3;2;4;10;2,5;4;2;5;8;6;1;12,5;4;3;2;1",
 		]);
 		expect((await lines("month", "en")).slice(1)).toEqual([
-			"2026-03-01,2026-03-03T02:30:00.000Z,5,5,2,3,2,4,10,2.5,4,2,5,8,6,1,12.5",
+			"2026-03-01,2026-03-03T02:30:00.000Z,5,5,2,3,2,4,10,2.5,4,2,5,8,6,1,12.5,4,3,2,1",
 		]);
 		expect(await getFigureTotals(db)).toEqual({
 			...{ active: 7, crossings: 5, crossed_sign_ups: 2, sign_ups: 3, verified: 2 },
 			...{ listings: 5, chats: 8, answered: 6, trades: 1 },
+			...{ offers: 4, answered_offers: 3, sealed_offers: 2, failed_offers: 1 },
 		});
 	});
 });

@@ -40,7 +40,8 @@ const startOf = (day: string) => `(${day}::timestamp at time zone '${timeZone}')
 
 /**
  * A chat is answered by the first text of who got its first message, or by the trade that they begin. Whoever deletes their
- * account is the null sender of what they wrote, and is told from the other as long as that one is there.
+ * account is the null sender of what they wrote, and is told from the other as long as that one is there. An offer is answered
+ * by whatever its receiver does with it.
  */
 const writeCounts = statement({ today: date(), now: timestamp(), since: date() }, {})`with due as (
 		select series.day::date as day
@@ -66,18 +67,34 @@ const writeCounts = statement({ today: date(), now: timestamp(), since: date() }
 				and message.created_at <= chat.created_at + interval '${answerHours} hours'
 		)) as answered
 		from chats as chat where created_at >= (select starts_at from bounds) group by 1
-	), sealed as (
-		select ${dayOf("closed_at")} as day, count(*) as trades
-		from trades where status = 'completed' and closed_at >= (select starts_at from bounds) group by 1
+	), offered as (
+		select ${dayOf("created_at")} as day, count(*) as offers, count(*) filter (where exists (
+			select from chat_messages as message
+			where message.chat_id = offer.chat_id and message.kind in ('offer', 'offer_closed')
+				and message.sender_id = offer.to_id and message.created_at > offer.created_at
+				and message.created_at <= offer.created_at + interval '${answerHours} hours'
+		)) as answered_offers
+		from offers as offer where version = 1 and created_at >= (select starts_at from bounds) group by 1
+	), closed as (
+		select ${dayOf("closed_at")} as day, count(*) filter (where status = 'completed') as trades,
+			count(offer_id) filter (where status = 'completed') as sealed_offers,
+			count(offer_id) filter (where status <> 'completed') as failed_offers
+		from trades where closed_at >= (select starts_at from bounds) group by 1
 	)
-	insert into daily_figures (day, counted_at, sign_ups, verified, listings, chats, answered, trades)
+	insert into daily_figures (
+		day, counted_at, sign_ups, verified, listings, chats, answered, trades,
+		offers, answered_offers, sealed_offers, failed_offers
+	)
 	select day, :now, coalesce(sign_ups, 0), coalesce(verified, 0), coalesce(listings, 0), coalesce(chats, 0),
-		coalesce(answered, 0), coalesce(trades, 0)
+		coalesce(answered, 0), coalesce(trades, 0),
+		coalesce(offers, 0), coalesce(answered_offers, 0), coalesce(sealed_offers, 0), coalesce(failed_offers, 0)
 	from due left join signed using (day) left join listed using (day) left join talked using (day)
-	left join sealed using (day)
+	left join offered using (day) left join closed using (day)
 	on conflict (day) do update set counted_at = excluded.counted_at, sign_ups = excluded.sign_ups,
 		verified = excluded.verified, listings = excluded.listings, chats = excluded.chats,
-		answered = excluded.answered, trades = excluded.trades`;
+		answered = excluded.answered, trades = excluded.trades, offers = excluded.offers,
+		answered_offers = excluded.answered_offers, sealed_offers = excluded.sealed_offers,
+		failed_offers = excluded.failed_offers`;
 
 const countLists = statement(
 	{ now: timestamp() },

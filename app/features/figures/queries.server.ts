@@ -22,9 +22,9 @@ import {
 	type ListFigures,
 	type Period,
 	type PeriodFigures,
+	perHundred,
 	periodsPerPage,
 	startOfPeriod,
-	tradesPerHundred,
 } from "./rules.ts";
 
 const readFigures = statement(
@@ -45,6 +45,8 @@ const readFigures = statement(
 		case when max(counted_at) is not null then json_build_object(
 			'signUps', sum(sign_ups), 'verified', sum(verified), 'listings', sum(listings),
 			'chats', sum(chats), 'answered', sum(answered), 'trades', sum(trades),
+			'offers', sum(offers), 'answeredOffers', sum(answered_offers),
+			'sealedOffers', sum(sealed_offers), 'failedOffers', sum(failed_offers),
 			'isOpen', max(counted_at) < (start + ('1 ' || :period)::interval) at time zone '${timeZone}'
 				+ interval '${answerHours} hours'
 		) end as counts,
@@ -92,6 +94,10 @@ const fileColumns = [
 	"answered_in_48_hours",
 	"trades",
 	"trades_per_100_chats",
+	"offers",
+	"offers_answered_in_48_hours",
+	"trades_from_offers",
+	"failed_trades_from_offers",
 ];
 
 /**
@@ -109,7 +115,8 @@ export async function writeFiguresFile(ctx: QueryContext, period: Period, locale
 				cell,
 			),
 			...[counts?.listings, counts?.chats, counts?.answered, counts?.trades].map(cell),
-			cell(counts && tradesPerHundred(counts)),
+			cell(counts && perHundred(counts.trades, counts.chats)),
+			...[counts?.offers, counts?.answeredOffers, counts?.sealedOffers, counts?.failedOffers].map(cell),
 		],
 	);
 	return writeSheet([[period, ...fileColumns], ...cells], locale);
@@ -126,7 +133,9 @@ const readTotals = statement(
 		'active', coalesce(sum(active), 0), 'crossings', coalesce(sum(crossings), 0),
 		'crossed_sign_ups', coalesce(sum(crossed_sign_ups), 0), 'sign_ups', coalesce(sum(sign_ups), 0),
 		'verified', coalesce(sum(verified), 0), 'listings', coalesce(sum(listings), 0),
-		'chats', coalesce(sum(chats), 0), 'answered', coalesce(sum(answered), 0), 'trades', coalesce(sum(trades), 0)
+		'chats', coalesce(sum(chats), 0), 'answered', coalesce(sum(answered), 0), 'trades', coalesce(sum(trades), 0),
+		'offers', coalesce(sum(offers), 0), 'answered_offers', coalesce(sum(answered_offers), 0),
+		'sealed_offers', coalesce(sum(sealed_offers), 0), 'failed_offers', coalesce(sum(failed_offers), 0)
 	) as totals from daily_figures`;
 
 /** The sums of all days, by their names in Prometheus. */

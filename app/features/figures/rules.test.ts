@@ -3,10 +3,10 @@ import {
 	addDays,
 	entriesPerPerson,
 	figuresSearch,
+	perHundred,
 	readFiguresFilters,
 	shareOf,
 	startOfPeriod,
-	tradesPerHundred,
 } from "./rules.ts";
 
 it.each([
@@ -37,9 +37,8 @@ it("divides by nobody and by nothing without a figure", () => {
 	const lists = { people: 3, entries: 10, sampled: 3, twoWay: 1 };
 	expect(entriesPerPerson(lists)).toBe(3.3);
 	expect(entriesPerPerson({ ...lists, people: 0 })).toBeNull();
-	const counts = { signUps: 0, verified: 0, listings: 0, chats: 7, answered: 2, trades: 1, isOpen: false };
-	expect(tradesPerHundred(counts)).toBe(14.3);
-	expect(tradesPerHundred({ ...counts, chats: 0 })).toBeNull();
+	expect(perHundred(1, 7)).toBe(14.3);
+	expect(perHundred(1, 0)).toBeNull();
 	expect(shareOf(0, 0)).toBeNull();
 	expect(shareOf(1, 4)).toBe(0.25);
 });

@@ -70,7 +70,13 @@ export interface CountFigures {
 	/** Chats that were answered within {@link answerHours}. */
 	readonly answered: number;
 	readonly trades: number;
-	/** Whether some chats may still be answered in time. */
+	/** Offers that were sent, each once however often it was changed, and those answered within {@link answerHours}. */
+	readonly offers: number;
+	readonly answeredOffers: number;
+	/** Trades from offers that both sealed, and those that ended otherwise, by the day of their end. */
+	readonly sealedOffers: number;
+	readonly failedOffers: number;
+	/** Whether some chats or offers may still be answered in time. */
 	readonly isOpen: boolean;
 }
 
@@ -101,9 +107,9 @@ export function entriesPerPerson({ people, entries }: ListFigures): number | nul
 	return people === 0 ? null : Math.round((entries * 10) / people) / 10;
 }
 
-/** Trades for each hundred chats of the same period, to one decimal; more than 100 where most began earlier. */
-export function tradesPerHundred({ trades, chats }: CountFigures): number | null {
-	return chats === 0 ? null : Math.round((trades * 1000) / chats) / 10;
+/** A number for each hundred of what it came from in the same period, to one decimal; more than 100 where most began earlier. */
+export function perHundred(count: number, whole: number): number | null {
+	return whole === 0 ? null : Math.round((count * 1000) / whole) / 10;
 }
 
 /** A part of a whole, from 0 to 1; null where the whole is zero. */

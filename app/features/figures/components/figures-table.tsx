@@ -15,10 +15,10 @@ import {
 	figuresSearch,
 	type Period,
 	type PeriodFigures,
+	perHundred,
 	periods,
 	sampleSize,
 	shareOf,
-	tradesPerHundred,
 } from "../rules.ts";
 
 const periodTexts = { day: "figures.by.day", week: "figures.by.week", month: "figures.by.month" } as const;
@@ -79,6 +79,7 @@ function useColumns(period: Period): Column<PeriodFigures>[] {
 		},
 		...lists,
 		...counts,
+		...useOfferColumns(),
 	];
 }
 
@@ -161,11 +162,52 @@ function useCountColumns(): Column<PeriodFigures>[] {
 			label: t("figures.trades"),
 			align: "end",
 			cell: ({ counts }) => {
-				const rate = counts && tradesPerHundred(counts);
+				const rate = counts && perHundred(counts.trades, counts.chats);
 				return (
 					<Value
 						value={textOf(counts?.trades)}
 						note={rate ? t("figures.trades.rate", { rate: number(rate) }) : null}
+					/>
+				);
+			},
+		},
+	];
+}
+
+function useOfferColumns(): Column<PeriodFigures>[] {
+	const t = useT();
+	const { number } = useFormat();
+	const textOf = useTextOf();
+	return [
+		{
+			label: t("figures.offers"),
+			align: "end",
+			cell: ({ counts }) => (
+				<Value
+					value={textOf(counts?.offers)}
+					note={
+						counts &&
+						t(counts.isOpen ? "figures.offers.open" : "figures.offers.answered", {
+							count: counts.answeredOffers,
+						})
+					}
+				/>
+			),
+		},
+		{
+			label: t("figures.deals"),
+			align: "end",
+			cell: ({ counts }) => {
+				const sealed = counts && perHundred(counts.sealedOffers, counts.offers);
+				const failed = counts && perHundred(counts.failedOffers, counts.offers);
+				return (
+					<Value
+						value={textOf(counts?.sealedOffers)}
+						note={
+							sealed !== null && failed !== null
+								? t("figures.deals.rates", { sealed: number(sealed), failed: number(failed) })
+								: null
+						}
 					/>
 				);
 			},
@@ -230,6 +272,8 @@ export function HowItIsCounted() {
 		[t("figures.signUps"), t("figures.signUps.how", { hours: answerHours })],
 		[t("figures.chats"), t("figures.chats.how", { hours: answerHours })],
 		[t("figures.trades"), t("figures.trades.how")],
+		[t("figures.offers"), t("figures.offers.how", { hours: answerHours })],
+		[t("figures.deals"), t("figures.deals.how")],
 	] as const;
 	return (
 		<TitledPanel title={t("figures.how")} className="mt-8">
