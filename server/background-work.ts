@@ -10,7 +10,8 @@ import { endBans } from "#app/features/moderation/commands-ban.server.ts";
 import { purgeNotifications } from "#app/features/notifications/commands.server.ts";
 import { enqueueUnreadMails } from "#app/features/notifications/commands-mail.server.ts";
 import { notifyUnread } from "#app/features/notifications/commands-notify.server.ts";
-import { endDueOffers } from "#app/features/offers/commands-end.server.ts";
+import { endDueOffers, remindOfOffers } from "#app/features/offers/commands-end.server.ts";
+import { tellOfRatings } from "#app/features/ratings/commands-told.server.ts";
 import { refreshPrices } from "#app/features/store/commands-prices.server.ts";
 import type { PriceGuide } from "#app/features/store/price-guide/price-guide.server.ts";
 import { endSilentTrades } from "#app/features/trades/commands-silence.server.ts";
@@ -50,7 +51,11 @@ export function registerBackgroundWork(jobs: Jobs, ctx: BackgroundContext): void
 	workOnImports(jobs, ctx);
 	jobs.repeat("end-bans", banSeconds, () => endBans(ctx));
 	jobs.schedule("end-silent-trades", "35 * * * *", () => endSilentTrades(ctx));
-	jobs.repeat("end-offers", offerSeconds, () => endDueOffers(ctx));
+	jobs.repeat("end-offers", offerSeconds, async () => {
+		await endDueOffers(ctx);
+		await remindOfOffers(ctx);
+	});
+	jobs.schedule("tell-of-ratings", "*/15 * * * *", () => tellOfRatings(ctx));
 	jobs.repeat("refresh-prices", priceSeconds, () => refreshPrices(ctx, { guide: priceGuide }));
 	jobs.schedule("write-wanted-board", "*/15 * * * *", () => writeWantedBoard(ctx));
 	jobs.schedule("count-days", "*/15 * * * *", () => countDays(ctx));

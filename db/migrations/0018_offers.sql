@@ -157,7 +157,7 @@ alter table notifications drop constraint notifications_type_check;
 alter table notifications add constraint notifications_type_check check (type in (
 	'message_received', 'trade_started', 'trade_accepted', 'trade_completed', 'trade_cancelled', 'trade_superseded',
 	'trade_asked', 'trade_silent', 'offer_received', 'offer_accepted', 'offer_declined', 'offer_expired', 'offer_outdated',
-	'ratings_opened',
+	'offer_ending', 'envelope_closed', 'ratings_ending', 'ratings_opened',
 	'listing_reported', 'listing_in_revision', 'listing_deleted_by_admin', 'account_banned', 'content_restored',
 	'content_deleted_by_admin', 'showcase_commented', 'showcase_liked', 'showcase_reported', 'showcase_in_revision',
 	'element_reported', 'element_in_revision', 'comment_reported', 'comment_in_revision',

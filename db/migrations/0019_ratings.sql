@@ -3,6 +3,9 @@
 -- Trades that had closed before ratings were there are not rated.
 alter table trades add column is_rateable boolean not null default true;
 update trades set is_rateable = false where status <> 'pending';
+-- When both were reminded that the time to rate it ends.
+alter table trades add column rating_reminded_at timestamptz(3);
+create index trades_rating_reminder_idx on trades (closed_at) where is_rateable and rating_reminded_at is null;
 
 create table ratings (
 	id uuid primary key default uuidv7(),
@@ -16,11 +19,14 @@ create table ratings (
 	reply text constraint ratings_reply_check check (reply ~ '\S' and char_length(reply) <= 300),
 	created_at timestamptz(3) not null default now(),
 	replied_at timestamptz(3),
+	-- When its subject was told that it can be read.
+	told_at timestamptz(3),
 	constraint ratings_trade_id_author_id_key unique (trade_id, author_id),
 	constraint ratings_two_people_check check (author_id <> subject_id),
 	constraint ratings_replied_at_check check ((reply is null) = (replied_at is null))
 );
 create index ratings_subject_id_idx on ratings (subject_id, created_at desc, id desc);
+create index ratings_told_at_idx on ratings (created_at) where told_at is null;
 create index ratings_author_id_idx on ratings (author_id) where author_id is not null;
 
 create view rating_envelopes as

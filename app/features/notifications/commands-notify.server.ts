@@ -85,34 +85,47 @@ export async function notifyOfTrade(
 	if (written.length > 0) await recordNotificationsChange(tx, userId);
 }
 
-/** Notifies both people of a trade of what concerns both, each with the name of the other. */
+interface DealNotification {
+	readonly type: NotificationType;
+	readonly tradeId: string;
+	readonly userId: string;
+	/** The other of the trade's people; null once their account is gone. */
+	readonly personId: string | null;
+}
+
+/** Notifies one of a trade's people of what concerns it, with the name of the other, unless they did it themselves. */
+export async function notifyOfDeal(tx: TransactionContext, news: DealNotification): Promise<void> {
+	const { userId } = news;
+	if (tx.actor?.id === userId) return;
+	const written = await writeOfDeal(tx.db, { ...news, now: tx.clock.now() });
+	if (written.length > 0) await recordNotificationsChange(tx, userId);
+}
+
+interface SharedNotification {
+	readonly type: NotificationType;
+	readonly tradeId: string;
+	readonly people: readonly (string | null)[];
+}
+
+/** Notifies both people of a trade of what concerns both. */
 export async function notifyBoth(
 	tx: TransactionContext,
-	{
-		type,
-		tradeId,
-		people,
-	}: {
-		readonly type: NotificationType;
-		readonly tradeId: string;
-		readonly people: readonly (string | null)[];
-	},
+	{ type, tradeId, people }: SharedNotification,
 ): Promise<void> {
 	for (const userId of people) {
-		if (!userId || tx.actor?.id === userId) continue;
+		if (!userId) continue;
 		const personId = people.find((id) => id !== userId) ?? null;
-		const written = await writeOfDeal(tx.db, { userId, type, tradeId, personId, now: tx.clock.now() });
-		if (written.length > 0) await recordNotificationsChange(tx, userId);
+		await notifyOfDeal(tx, { type, tradeId, userId, personId });
 	}
 }
 
 const deleteOfOffer = statement(
 	{ userId: uuid(), chatId: text() },
 	{ id: text() },
-)`delete from notifications where user_id = :userId and type = 'offer_received' and cleared_at is null
+)`delete from notifications where user_id = :userId and type in ('offer_received', 'offer_ending') and cleared_at is null
 	and data ->> 'chat_id' = :chatId returning id`;
 
-/** Deletes the notification of an offer that is there no more, or in whose place another one comes. */
+/** Deletes the notifications of an offer that is there no more, or in whose place another one comes. */
 export async function deleteOfferNotification(
 	tx: TransactionContext,
 	{ chatId, receiverId }: OfferSnapshot,

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { blockPerson } from "#app/features/accounts/commands.server.ts";
 import { registerChats } from "#app/features/chats/subscribers.server.ts";
 import { registerLists } from "#app/features/lists/subscribers.server.ts";
 import { changeOffer } from "#app/features/offers/commands.server.ts";
 import { acceptOffer } from "#app/features/offers/commands-accept.server.ts";
-import { declineOffer, withdrawOffer } from "#app/features/offers/commands-end.server.ts";
+import { declineOffer, remindOfOffers, withdrawOffer } from "#app/features/offers/commands-end.server.ts";
 import { registerOffers } from "#app/features/offers/subscribers.server.ts";
+import { offers } from "#app/features/offers/tables.server.ts";
 import { rateTrade } from "#app/features/ratings/commands.server.ts";
+import { tellOfRatings } from "#app/features/ratings/commands-told.server.ts";
 import { acceptTrade, cancelTrade } from "#app/features/trades/commands.server.ts";
 import { listArchivedTrades } from "#app/features/trades/queries.server.ts";
 import { registerTrades } from "#app/features/trades/subscribers.server.ts";
@@ -80,14 +83,52 @@ describe("of an offer", () => {
 	});
 });
 
+const daysLater = (days: number) => ({
+	...system,
+	clock: { now: () => new Date(Date.now() + days * 24 * 60 * 60 * 1000) },
+});
+
+describe("of what ends by time", () => {
+	it("the receiver of an offer is told once, on its last day, and no more once it is gone", async () => {
+		const { ana, beto, offer, told } = await buildSent();
+		await remindOfOffers(system);
+		expect(await toldTo(beto)).toEqual([told("offer_received", ana)]);
+		await db
+			.update(offers)
+			.set({ expiresAt: sql`now() + interval '23 hours'` })
+			.where(eq(offers.id, offer.id));
+		await Promise.all([remindOfOffers(system), remindOfOffers(system)]);
+		expect(await toldTo(beto)).toEqual([told("offer_received", ana), told("offer_ending", ana)]);
+		await blockPerson(as(beto), ana.username);
+		expect(await toldTo(beto)).toEqual([]);
+	});
+
+	it("who has not said how a completed trade went is told three days before, and the other when theirs opens", async () => {
+		const { ana, beto, tradeId, told } = await buildSealed();
+		await rateTrade(as(ana), { tradeId, verdict: "good", text: "Todo bien" });
+		const before = [await toldTo(ana), await toldTo(beto)];
+		await tellOfRatings(daysLater(10));
+		expect([await toldTo(ana), await toldTo(beto)]).toEqual(before);
+		await tellOfRatings(daysLater(12));
+		await tellOfRatings(daysLater(13));
+		expect(await toldTo(beto)).toEqual([...(before[1] ?? []), told("ratings_ending", ana)]);
+		await tellOfRatings(daysLater(15));
+		await tellOfRatings(daysLater(16));
+		expect((await toldTo(beto)).slice(-1)).toEqual([told("ratings_opened", ana)]);
+		expect(await toldTo(ana)).toEqual(before[0]);
+	});
+});
+
 describe("of a trade from an offer, which has no listing", () => {
 	it("its people are told of the first seal, of its end and of opened envelopes", async () => {
 		const { ana, beto, tradeId, told } = await buildSealed();
 		expect((await toldTo(ana)).at(-1)).toEqual(told("trade_completed", beto));
 		// The bell of the first seal went with the second.
 		expect((await toldTo(beto)).map(([type]) => type)).not.toContain("trade_accepted");
+		await rateTrade(as(ana), { tradeId, verdict: "problem", text: "" });
 		await rateTrade(as(ana), { tradeId, verdict: "good", text: "" });
-		expect((await toldTo(beto)).map(([type]) => type)).not.toContain("ratings_opened");
+		expect((await toldTo(beto)).slice(-1)).toEqual([told("envelope_closed", ana)]);
+		expect((await toldTo(beto)).filter(([type]) => type === "envelope_closed")).toHaveLength(1);
 		await rateTrade(as(beto), { tradeId, verdict: "good", text: "" });
 		expect((await toldTo(ana)).at(-1)).toEqual(told("ratings_opened", beto));
 	});

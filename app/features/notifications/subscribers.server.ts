@@ -9,9 +9,15 @@ import type {
 } from "#app/features/moderation/events.ts";
 import { isContentKind } from "#app/features/moderation/rules.ts";
 import type { DecidedSubject } from "#app/features/moderation/rules-admin.ts";
-import type { OfferAccepted, OfferClosed, OfferSent, OfferSnapshot } from "#app/features/offers/events.ts";
+import type {
+	OfferAccepted,
+	OfferClosed,
+	OfferReminded,
+	OfferSent,
+	OfferSnapshot,
+} from "#app/features/offers/events.ts";
 import type { OfferStatus } from "#app/features/offers/rules.ts";
-import type { TradeRated } from "#app/features/ratings/events.ts";
+import type { EnvelopeClosed, RatingOpened, RatingReminded } from "#app/features/ratings/events.ts";
 import type { ShowcaseCommented, ShowcaseLiked } from "#app/features/showcases/events.ts";
 import type {
 	TradeAccepted,
@@ -33,6 +39,7 @@ import {
 	deleteSealNotifications,
 	notifyBoth,
 	notifyOfComment,
+	notifyOfDeal,
 	notifyOfLike,
 	notifyOfTrade,
 	type TradeNotification,
@@ -83,9 +90,18 @@ function registerOffers(events: EventBus<TransactionContext>): void {
 	events.onRecord<TradeAsked>("trade.asked", (tx, { trade }) =>
 		notifyBoth(tx, { type: "trade_asked", tradeId: trade.id, people: [trade.buyerId, trade.sellerId] }),
 	);
-	events.onRecord<TradeRated>("trade.rated", async (tx, { isOpen, tradeId, authorId, subjectId }) => {
-		if (isOpen) await notifyBoth(tx, { type: "ratings_opened", tradeId, people: [authorId, subjectId] });
-	});
+	events.onRecord<OfferReminded>("offer.reminded", (tx, { offer }) =>
+		notifyOfOffer(tx, "offer_ending", { offer, userId: offer.receiverId, personId: offer.senderId }),
+	);
+	events.onRecord<EnvelopeClosed>("rating.envelopeClosed", (tx, { tradeId, authorId, subjectId }) =>
+		notifyOfDeal(tx, { type: "envelope_closed", tradeId, userId: subjectId, personId: authorId }),
+	);
+	events.onRecord<RatingReminded>("rating.reminded", (tx, { tradeId, personId, otherId }) =>
+		notifyOfDeal(tx, { type: "ratings_ending", tradeId, userId: personId, personId: otherId }),
+	);
+	events.onRecord<RatingOpened>("rating.opened", (tx, { tradeId, authorId, subjectId }) =>
+		notifyOfDeal(tx, { type: "ratings_opened", tradeId, userId: subjectId, personId: authorId }),
+	);
 }
 
 /** The ends of offers of which their sender is notified. */

@@ -11,7 +11,7 @@ import {
 import { integer, nullable, statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import type { OfferClosed, OfferSnapshot } from "./events.ts";
+import type { OfferClosed, OfferReminded, OfferSnapshot } from "./events.ts";
 import { canMoveOffer } from "./policy.ts";
 import { findOfferVersion, isAnswerable, isOutdated, offerColumns, selectOffer } from "./queries.server.ts";
 import { type DeclineReason, moveOf, type OfferMove, openOfferStatus } from "./rules.ts";
@@ -33,6 +33,14 @@ export async function recordEnd(
 	const { chatId, senderId, receiverId } = offer;
 	const recipientId = actorId === senderId ? receiverId : senderId;
 	await postOfferEnd(tx, { chatId, senderId: actorId, recipientId, text: formatOfferEnd(end, reason) });
+	await recordClosed(tx, offer, actorId);
+}
+
+async function recordClosed(
+	tx: TransactionContext,
+	offer: OfferSnapshot,
+	actorId: string | null,
+): Promise<void> {
 	const event: OfferClosed = { type: "offer.closed", offer, actorId };
 	await tx.record(event);
 }
@@ -123,22 +131,23 @@ export function expireBetween(tx: TransactionContext, one: string, other: string
 
 const withdrawPair = statement(
 	{ one: uuid(), other: uuid() },
-	{},
-)`update offers ${ended("withdraw")} where ${isOpenBetween}`;
+	offerColumns,
+)`update offers ${ended("withdraw")} where ${isOpenBetween} returning ${selectOffer}`;
 
-/** Takes back the open offer of two people between whom there is a block now; nobody is told, as of the block. */
+/** Takes back the open offer of two people between whom there is a block now; no chat says so, as of the block. */
 export async function withdrawBetween(tx: TransactionContext, one: string, other: string): Promise<void> {
-	await withdrawPair(tx.db, { one, other });
+	for (const offer of await withdrawPair(tx.db, { one, other })) await recordClosed(tx, offer, null);
 }
 
-const withdrawAll = statement({ personId: uuid() }, {})`with open as (
+const withdrawAll = statement({ personId: uuid() }, offerColumns)`with open as (
 		select id from offers where status = '${openOfferStatus}' and :personId in (from_id, to_id) order by id for no key update
 	)
-	update offers ${ended("withdraw")} from open where offers.id = open.id and offers.status = '${openOfferStatus}'`;
+	update offers ${ended("withdraw")} from open where offers.id = open.id and offers.status = '${openOfferStatus}'
+	returning ${selectOffer}`;
 
 /** Takes back the open offers of a person, who is locked, so that nobody sends another one. Their chats show it. */
 export async function endOffersOf(tx: TransactionContext, personId: string): Promise<void> {
-	await withdrawAll(tx.db, { personId });
+	for (const offer of await withdrawAll(tx.db, { personId })) await recordClosed(tx, offer, null);
 }
 
 /** Offers that one run of a job ends; the next run finds the others. */
@@ -149,6 +158,22 @@ const endDue = (move: OfferMove, isDue: string) => statement({ limit: integer() 
 		for no key update skip locked
 	)
 	update offers ${ended(move)} from due where offers.id = due.id returning ${selectOffer}`;
+const claimEnding = statement({ limit: integer() }, offerColumns)`with due as (
+		select id from offers where ${isAnswerable} and expires_at <= now() + interval '1 day' and reminded_at is null
+		order by expires_at limit :limit for no key update skip locked
+	)
+	update offers set reminded_at = now() from due where offers.id = due.id returning ${selectOffer}`;
+
+/** Says of open offers that they end within a day, once of each, however many nodes look. */
+export function remindOfOffers(ctx: CommandContext): Promise<void> {
+	return inTransaction(ctx, async (tx) => {
+		for (const offer of await claimEnding(tx.db, { limit: batchSize })) {
+			const event: OfferReminded = { type: "offer.reminded", offer };
+			await tx.record(event);
+		}
+	});
+}
+
 const expireDue = endDue("expire", "expires_at <= now()");
 const outdateDue = endDue("outdate", isOutdated);
 

@@ -31,4 +31,10 @@ export interface OfferClosed {
 	readonly actorId: string | null;
 }
 
-export type OfferEvent = OfferSent | OfferAccepted | OfferClosed;
+/** The receiver of an open offer was reminded that it ends within a day. */
+export interface OfferReminded {
+	readonly type: "offer.reminded";
+	readonly offer: OfferSnapshot;
+}
+
+export type OfferEvent = OfferReminded | OfferSent | OfferAccepted | OfferClosed;

@@ -1,4 +1,5 @@
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
+import { isCompleted } from "#app/features/trades/rules.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import {
 	boolean,
@@ -11,7 +12,8 @@ import {
 } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import type { TradeRated } from "./events.ts";
+import { openRatings } from "./commands-told.server.ts";
+import type { EnvelopeClosed } from "./events.ts";
 import { canRate } from "./policy.ts";
 import { ratedColumns, selectRated } from "./queries.server.ts";
 import { ratingDays } from "./rules.ts";
@@ -38,11 +40,11 @@ const write = statement(
 		text: nullable(text()),
 		now: timestamp(),
 	},
-	{ id: text() },
+	{ isNew: boolean() },
 )`insert into ratings (trade_id, author_id, subject_id, is_good, text, created_at)
 	values (:tradeId, :authorId, :subjectId, :isGood, :text, :now)
 	on conflict (trade_id, author_id) do update set is_good = excluded.is_good, text = excluded.text
-	returning id`;
+	returning xmax = 0 as "isNew"`;
 
 /**
  * Says how a trade went, or says it anew while the other has said nothing. Nobody reads it before both have, or the time is over.
@@ -60,9 +62,12 @@ export async function rateTrade(ctx: CommandContext, input: RateTradeInput): Pro
 		if (!subjectId) throw new DomainError("trade.partnerGone");
 		const rating = { tradeId, authorId: actor.id, subjectId, isGood, text, now: tx.clock.now() };
 		if (others > 0 && (await hasRated(tx, rating))) throw new DomainError("rating.closed");
-		await write(tx.db, rating);
-		const event: TradeRated = { type: "trade.rated", ...rating, isOpen: others > 0 };
-		await tx.record(event);
+		const [written] = await write(tx.db, rating);
+		if (others > 0) await openRatings(tx, tradeId);
+		else if (written?.isNew && isCompleted(trade)) {
+			const event: EnvelopeClosed = { type: "rating.envelopeClosed", ...rating };
+			await tx.record(event);
+		}
 		return { tradeId };
 	});
 }

@@ -7,6 +7,8 @@ const day = 24 * hour;
 
 /** Days after the end of a trade in which both may rate, as rating_envelopes has it, and then for an answer. */
 export const ratingDays = 14;
+/** Days before the end of that time on which who has said nothing is reminded. */
+export const ratingReminderDays = 3;
 /** Longest text of a rating and of its answer, in code points. */
 export const ratingTextMaxLength = 300;
 /** Time after which a deal that does not happen may be rated even without a seal, in milliseconds. */

@@ -12,4 +12,5 @@ export const ratings = pgTable("ratings", {
 	reply: text("reply"),
 	createdAt: momentOfWriting("created_at"),
 	repliedAt: moment("replied_at"),
+	toldAt: moment("told_at"),
 });

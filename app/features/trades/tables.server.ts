@@ -22,6 +22,7 @@ export const trades = pgTable("trades", {
 	postponedAt: moment("postponed_at"),
 	timesPostponed: smallint("times_postponed").notNull().default(0),
 	isRateable: boolean("is_rateable").notNull().default(true),
+	ratingRemindedAt: moment("rating_reminded_at"),
 	createdAt: momentOfWriting("created_at"),
 	closedAt: moment("closed_at"),
 });
