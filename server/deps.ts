@@ -13,6 +13,10 @@ import { workOnBanMail } from "#app/features/moderation/commands-ban.server.ts";
 import { registerBanMails, registerModeration } from "#app/features/moderation/subscribers.server.ts";
 import { workOnAnnouncements } from "#app/features/notifications/commands-announce.server.ts";
 import { workOnMessageMail } from "#app/features/notifications/commands-mail.server.ts";
+import {
+	registerTradeMails,
+	workOnTradeMail,
+} from "#app/features/notifications/commands-trade-mail.server.ts";
 import { registerNotifications, registerReading } from "#app/features/notifications/subscribers.server.ts";
 import { registerOffers } from "#app/features/offers/subscribers.server.ts";
 import { registerShowcases } from "#app/features/showcases/subscribers.server.ts";
@@ -91,6 +95,7 @@ export async function createDeps(
 	const accounts = createAccounts({ config, db, log, jobs, translateFor });
 	registerOfferMails(events, jobs, log);
 	registerBanMails(events, jobs, log);
+	registerTradeMails(events, jobs);
 	workOnMails({ config, jobs, accounts, mailer, translateFor, db: background.db });
 	const priceGuide = createConfiguredPriceGuide(config);
 	registerBackgroundWork(jobs, { ...system, db: background.db, files: storage.files, priceGuide });
@@ -228,5 +233,6 @@ function workOnMails({ config, jobs, accounts, mailer, translateFor, db }: MailW
 	workOnOpeningMail(jobs, { db, mailer, publicUrl, translateFor });
 	workOnAnnouncements(jobs, { db, mailer, publicUrl, translateFor });
 	workOnBanMail(jobs, { db, mailer, publicUrl, translateFor });
+	workOnTradeMail(jobs, chatMailer);
 	workOnMessageMail(jobs, { ...chatMailer, clock: systemClock });
 }

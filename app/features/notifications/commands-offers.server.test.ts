@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { blockPerson } from "#app/features/accounts/commands.server.ts";
+import { users } from "#app/features/accounts/tables.server.ts";
 import { registerChats } from "#app/features/chats/subscribers.server.ts";
 import { registerLists } from "#app/features/lists/subscribers.server.ts";
 import { changeOffer } from "#app/features/offers/commands.server.ts";
@@ -12,13 +13,18 @@ import { offers } from "#app/features/offers/tables.server.ts";
 import { rateTrade } from "#app/features/ratings/commands.server.ts";
 import { tellOfRatings } from "#app/features/ratings/commands-told.server.ts";
 import { acceptTrade, cancelTrade } from "#app/features/trades/commands.server.ts";
+import { endSilentTrades } from "#app/features/trades/commands-silence.server.ts";
 import { listArchivedTrades } from "#app/features/trades/queries.server.ts";
 import { registerTrades } from "#app/features/trades/subscribers.server.ts";
+import { translateFor } from "#app/messages.server.ts";
+import type { Mail } from "#app/platform/mail.server.ts";
+import { chatPath } from "#app/shared/paths.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildEntry } from "#tests/factories/lists.ts";
 import { buildOffer, offered } from "#tests/factories/offers.ts";
+import { registerTradeMails, sendTradeMail, type TradeMail } from "./commands-trade-mail.server.ts";
 import { registerNotifications } from "./subscribers.server.ts";
 import { messageMails, notifications } from "./tables.server.ts";
 
@@ -27,6 +33,10 @@ const system = contextOf(db, null);
 const { events } = system;
 for (const register of [registerLists, registerTrades, registerOffers, registerChats, registerNotifications])
 	register(events);
+const queued: TradeMail[] = [];
+registerTradeMails(events, {
+	enqueue: async (_db, _kind, payload) => void queued.push(payload as unknown as TradeMail),
+});
 const as = (user: UserRow) => contextOf(db, user, { events });
 
 /** The types of what a person was told, with the other's id where it names one. */
@@ -116,6 +126,38 @@ describe("of what ends by time", () => {
 		await tellOfRatings(daysLater(16));
 		expect((await toldTo(beto)).slice(-1)).toEqual([told("ratings_opened", ana)]);
 		expect(await toldTo(ana)).toEqual(before[0]);
+	});
+});
+
+describe("of a silent trade", () => {
+	it("both get a bell and a mail when they are asked, and when it ends, unless they want no mail", async () => {
+		const { ana, beto, offer, told } = await buildSent();
+		const { id: tradeId } = await acceptOffer(as(beto), { offerId: offer.id });
+		queued.length = 0;
+		await endSilentTrades(daysLater(15));
+		expect([(await toldTo(ana)).at(-1), (await toldTo(beto)).at(-1)]).toEqual([
+			told("trade_asked", beto),
+			told("trade_asked", ana),
+		]);
+		await endSilentTrades(daysLater(31));
+		expect((await toldTo(ana)).at(-1)).toEqual(told("trade_silent", beto));
+		const mails = queued.filter((mail) => mail.tradeId === tradeId);
+		expect(mails.map(({ userId, about }) => `${about} ${userId}`).toSorted()).toEqual(
+			["asked", "silent"].flatMap((about) => [ana.id, beto.id].toSorted().map((id) => `${about} ${id}`)),
+		);
+		await db
+			.update(users)
+			.set({ mutedMails: ["messages"], locale: "en" })
+			.where(eq(users.id, beto.id));
+		const sent: Mail[] = [];
+		const mailer = { send: async (mail: Mail) => void sent.push(mail) };
+		const mailDeps = { db, mailer, publicUrl: "https://reino.test", secret: "of the tests", translateFor };
+		for (const mail of mails) await sendTradeMail(mailDeps, mail);
+		expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+			[ana.email, `¿Ya se encontraron con ${beto.username}?`],
+			[ana.email, `Se canceló el trueque con ${beto.username}`],
+		]);
+		expect(sent[0]?.text).toContain(`https://reino.test${chatPath(offer.chatId)}`);
 	});
 });
 
