@@ -60,7 +60,7 @@ export async function buildDealWorld(system: System) {
 	for (let n = 0; n < steady + loose; n++) items.push(await buildItem(db, { categoryId }));
 	for (const person of people) await fillLists(db, { person, people, items, categoryId });
 	const admin = await buildUser(db, { role: "admin" });
-	const world = { system, people, items, categoryId, admin };
+	const world = { system, people, items, categoryId, admin, broken: new Set<string>() };
 	return { ...world, units: await countSteadyUnits(world) };
 }
 
@@ -198,8 +198,12 @@ const moves: readonly (readonly [weight: number, name: string, move: MoveOfDeal]
 	[
 		2,
 		"block",
-		async (mover) =>
-			(mover.random() < 0.25 ? blockPerson : unblockPerson)(mover.ctx, otherOf(mover).username),
+		async (mover) => {
+			const { username } = otherOf(mover);
+			if (mover.random() < 0.75) return unblockPerson(mover.ctx, username);
+			await blockPerson(mover.ctx, username);
+			await noteBroken(mover.world);
+		},
 	],
 	[1, "ban", banAndLift],
 	[1, "deleteListing", deleteListed],
@@ -284,6 +288,7 @@ async function banAndLift(mover: Mover) {
 	const ctx = { ...world.system, actor: actorOf(world.admin) };
 	const input = { personId: otherOf(mover).id, reason: "Pide plata" };
 	await banPerson(ctx, { ...input, endsAt: null });
+	await noteBroken(world);
 	return liftBan(ctx, input);
 }
 
@@ -375,7 +380,6 @@ export async function makeMoves(
 ): Promise<MovesMade> {
 	const made: Record<string, number> = {};
 	const errors: string[] = [];
-	const broken = new Set<string>();
 	const clientsMoves = world.people.map(async (me, n) => {
 		const random = randomOf(seed * clients + n);
 		const mover = { world, me, random, ctx: { ...world.system, actor: actorOf(me) } };
@@ -387,15 +391,15 @@ export async function makeMoves(
 				if (error instanceof NothingToMove) done--;
 				else errors.push(`${name}: ${textOf(error)}`);
 			}
-			if (n === 0 && done % 50 === 0) for (const invariant of await findBroken(world)) broken.add(invariant);
+			if (n === 0 && done % 50 === 0) await noteBroken(world);
 		}
 	});
 	await Promise.all(clientsMoves);
-	for (const invariant of await findBroken(world)) broken.add(invariant);
+	await noteBroken(world);
 	const units = await countSteadyUnits(world);
 	if ([...world.units].some(([key, count]) => units.get(key) !== count))
-		broken.add("no unit is lost or made");
-	return { made, errors, broken: [...broken] };
+		world.broken.add("no unit is lost or made");
+	return { made, errors, broken: [...world.broken] };
 }
 
 function textOf(error: unknown): string {
@@ -451,6 +455,9 @@ const invariants = {
 			exists (select from offers where status = 'open' and users.id in (from_id, to_id))
 			or exists (select from trades where status = 'pending' and users.id in (buyer_id, seller_id))
 		)`,
+	"nobody whose account is gone has an open offer or a pending trade": sql`
+		select 1 from offers where status = 'open' and num_nulls(from_id, to_id) > 0
+		union all select 1 from trades where status = 'pending' and num_nulls(buyer_id, seller_id) > 0`,
 	"a block leaves no offer open": sql`
 		select 1 from offers join blocks on blocker_id in (from_id, to_id) and blocked_id in (from_id, to_id)
 		where offers.status = 'open'`,
@@ -459,13 +466,12 @@ const invariants = {
 		where offers.version > 1 and previous.status is distinct from 'countered'`,
 } as const;
 
-async function findBroken(world: DealWorld): Promise<string[]> {
-	const broken: string[] = [];
+/** Reads which invariants do not hold at this moment. */
+async function noteBroken(world: DealWorld): Promise<void> {
 	for (const [name, query] of Object.entries(invariants)) {
 		const { rows } = await world.system.db.execute(sql`${query} limit 1`);
-		if (rows.length > 0) broken.push(name);
+		if (rows.length > 0) world.broken.add(name);
 	}
-	return broken;
 }
 
 interface Steady {
