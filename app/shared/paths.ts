@@ -144,6 +144,9 @@ export const offerBuilderPath = (username: string) => `${personPath(username)}/o
 /** The same with a listing of theirs picked. */
 export const offerForListingPath = (username: string, listingId: string) =>
 	withSearch(offerBuilderPath(username), { publicacion: listingId });
+/** The same with a thing of their list picked. */
+export const offerForEntryPath = (username: string, entryId: string) =>
+	withSearch(offerBuilderPath(username), { cosa: entryId });
 /** The same with what the open offer of the two has, which it changes. */
 export const changeOfferPath = (username: string) =>
 	withSearch(offerBuilderPath(username), { desde: "cambio" });

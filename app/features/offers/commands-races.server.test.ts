@@ -17,7 +17,7 @@ import { createFiles } from "#app/platform/files.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildItem } from "#tests/factories/catalogue.ts";
-import { buildChat } from "#tests/factories/chats.ts";
+import { buildChat, buildPairChat } from "#tests/factories/chats.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { whileHeld } from "#tests/factories/held-rows.ts";
@@ -59,14 +59,11 @@ const entryOf = async ({ id }: Pick<EntryRow, "id">) =>
 
 /** Moves of one person that another is about, each begun from a pair: how it is made ready, and made. */
 const moves = {
-	send: async (pair: Pair) => ({
-		actor: pair.ana,
-		other: pair.beto,
-		move: () =>
-			sendOffer(as(pair.ana), {
-				...{ id: randomUUID(), personId: pair.beto.id, give: offered([pair.mine]), get: [], text: "" },
-			}),
-	}),
+	send: async ({ ana, beto, mine }: Pair) => {
+		await buildPairChat(db, { user1Id: ana.id, user2Id: beto.id });
+		const content = { id: randomUUID(), give: offered([mine]), get: [], text: "" };
+		return { actor: ana, other: beto, move: () => sendOffer(as(ana), { ...content, personId: beto.id }) };
+	},
 	answer: async (pair: Pair) => {
 		const { id: previousId } = await sendTo(pair);
 		const content = { id: randomUUID(), give: offered([pair.theirs]), get: [], text: "" };

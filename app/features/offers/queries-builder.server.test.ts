@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { changeListSettings } from "#app/features/lists/entry/commands.server.ts";
 import { testDatabase } from "#tests/database.ts";
@@ -9,6 +10,7 @@ import { buildOffer } from "#tests/factories/offers.ts";
 import { acceptOffer } from "./commands-accept.server.ts";
 import { declineOffer } from "./commands-end.server.ts";
 import { getOfferChoices, type OfferChoicesInput } from "./queries-builder.server.ts";
+import { pickLimit } from "./rules.ts";
 
 const { db } = await testDatabase();
 const system = contextOf(db, null);
@@ -31,7 +33,7 @@ async function buildCrossing() {
 
 async function choicesOf(actor: UserRow, person: UserRow, input: Partial<OfferChoicesInput> = {}) {
 	const found = await getOfferChoices(as(actor), {
-		...{ personId: person.id, locale: "es", from: null, listingId: null },
+		...{ personId: person.id, locale: "es", from: null, listingId: null, entryId: null },
 		...input,
 	});
 	if ("chatId" in found) throw new Error(`An offer stands in ${found.chatId}.`);
@@ -72,10 +74,23 @@ describe("getOfferChoices", () => {
 	it("leads to the chat in which an offer binds the two, until it is over", async () => {
 		const { ana, beto, mine, theirs } = await buildCrossing();
 		const offer = await buildOffer(system, [ana, beto], { give: [[mine, 2]], get: [theirs] });
-		const input: OfferChoicesInput = { personId: ana.id, locale: "es", from: null, listingId: null };
+		const start = { from: null, listingId: null, entryId: null };
+		const input: OfferChoicesInput = { personId: ana.id, locale: "es", ...start };
 		expect(await getOfferChoices(as(beto), input)).toEqual({ chatId: offer.chatId });
 		await declineOffer(as(beto), { offerId: offer.id, reason: null });
 		expect(await getOfferChoices(as(beto), input)).toMatchObject({ previousId: null });
+	});
+
+	it("is laid with the thing of theirs from which it begins, also where they have hundreds", async () => {
+		const { ana, beto, theirs, others } = await buildCrossing();
+		await db.execute(sql`insert into list_entries (user_id, side, category_id, custom_name, name_key, is_own)
+			select ${beto.id}, 'have', ${theirs.categoryId}, 'Suelta ' || n, 'suelta ' || n, true
+			from generate_series(1, ${pickLimit}) as n`);
+		const { get, picked } = await choicesOf(ana, beto, { entryId: others.theirs.id });
+		expect(picked).toEqual({ give: [], get: [{ entryId: others.theirs.id, quantity: 1 }] });
+		expect(get).toHaveLength(pickLimit);
+		const own = await choicesOf(ana, beto, { entryId: others.mine.id });
+		expect(own.picked).toEqual({ give: [], get: [] });
 	});
 
 	it("is laid with the open version, for each as they see it", async () => {

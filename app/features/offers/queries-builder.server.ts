@@ -2,13 +2,21 @@ import { getPairPartner } from "#app/features/chats/queries-start.server.ts";
 import { fitKeys, isVisible, listChosenEntries } from "#app/features/lists/entry/queries.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
-import { boolean, integer, statement, text, uuid } from "#app/platform/database/statement.server.ts";
+import {
+	array,
+	boolean,
+	integer,
+	nullable,
+	statement,
+	text,
+	uuid,
+} from "#app/platform/database/statement.server.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { findLatestOffer, isAnswerable, isShownTo } from "./queries.server.ts";
 import {
 	answerDays,
 	type OfferChoices,
-	type OfferOrigin,
+	type OfferStart,
 	type PickableThing,
 	type PickedUnits,
 	pickLimit,
@@ -16,9 +24,9 @@ import {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** What one of two people can give the other: what that one seeks before all else. */
+/** What one of two people can give the other: what is picked and what that one seeks before all else. */
 const listPickable = statement(
-	{ giverId: uuid(), takerId: uuid(), actorId: uuid() },
+	{ giverId: uuid(), takerId: uuid(), actorId: uuid(), pickedIds: array(uuid()) },
 	{ id: text(), free: integer(), isSought: boolean(), isStarred: boolean(), offers: integer() },
 )`with wanted as (
 		select key, bool_or(want.is_starred) as is_starred
@@ -35,7 +43,7 @@ const listPickable = statement(
 		from unnest(${fitKeys("entry")}) as key join wanted using (key)
 	) as sought
 	where entry.user_id = :giverId and entry.side = 'have' and ${isVisible} and ${isShownTo(":actorId")}
-	order by is_sought desc, sought.is_starred desc, entry.touched_at desc, entry.id limit ${pickLimit}`;
+	order by entry.id = any(:pickedIds) desc, is_sought desc, sought.is_starred desc, entry.touched_at desc, entry.id limit ${pickLimit}`;
 
 const listVersionItems = statement(
 	{ offerId: uuid(), actorId: uuid() },
@@ -44,36 +52,36 @@ const listVersionItems = statement(
 	from offer_item_states where offer_id = :offerId and entry_id is not null and not is_gone group by entry_id, giver_id
 	order by min(position)`;
 
-const findListed = statement(
-	{ listingId: uuid(), personId: uuid() },
+const findNamed = statement(
+	{ listingId: nullable(uuid()), entryId: nullable(uuid()), personId: uuid() },
 	{ entryId: text() },
-)`select id as "entryId" from list_entries where listing_id = :listingId and user_id = :personId`;
+)`select id as "entryId" from list_entries
+	where user_id = :personId and side = 'have' and (listing_id = :listingId or id = :entryId)`;
 
-export interface OfferChoicesInput {
+export interface OfferChoicesInput extends OfferStart {
 	readonly personId: string;
 	readonly locale: Locale;
-	/** Changes the open version, or repeats the latest one without what is gone; null for a new one. */
-	readonly from: OfferOrigin | null;
-	/** The listing of theirs that is picked at first. */
-	readonly listingId: string | null;
 }
 
 /** What the actor can offer a person and ask of them, or the chat in which an offer already binds the two. */
 export async function getOfferChoices(
 	ctx: QueryContext,
-	{ personId, locale, from, listingId }: OfferChoicesInput,
+	{ personId, locale, ...start }: OfferChoicesInput,
 ): Promise<OfferChoices | { readonly chatId: string }> {
 	const { id: actorId } = requireActor(ctx);
+	const { from } = start;
 	const { username } = await getPairPartner(ctx, personId);
 	const latest = await findLatestOffer(ctx, personId);
 	const changes = from === "change" && latest?.isOpen === true;
 	if (latest?.isBinding && !changes) return { chatId: latest.chatId };
-	const [give, get, picked] = await Promise.all([
-		readPickable(ctx, { giverId: actorId, takerId: personId, locale }),
-		readPickable(ctx, { giverId: personId, takerId: actorId, locale }),
+	const picked =
 		from && latest
-			? listVersionItems(ctx.db, { offerId: latest.id, actorId })
-			: listedItem(ctx, personId, listingId),
+			? await listVersionItems(ctx.db, { offerId: latest.id, actorId })
+			: await namedItem(ctx, personId, start);
+	const pickedIds = picked.map(({ entryId }) => entryId);
+	const [give, get] = await Promise.all([
+		readPickable(ctx, { giverId: actorId, takerId: personId, pickedIds, locale }),
+		readPickable(ctx, { giverId: personId, takerId: actorId, pickedIds, locale }),
 	]);
 	return {
 		person: { id: personId, username },
@@ -87,10 +95,13 @@ export async function getOfferChoices(
 	};
 }
 
-async function listedItem(ctx: QueryContext, personId: string, listingId: string | null) {
-	if (!listingId || !isUuid(listingId)) return [];
-	const listed = await findListed(ctx.db, { listingId, personId });
-	return listed.map(({ entryId }) => ({ entryId, quantity: 1, isOwn: false }));
+/** The thing of theirs that an address names. */
+async function namedItem(ctx: QueryContext, personId: string, start: OfferStart) {
+	const idOf = (id: string | null) => (id && isUuid(id) ? id : null);
+	const [listingId, entryId] = [idOf(start.listingId), idOf(start.entryId)];
+	if (!listingId && !entryId) return [];
+	const named = await findNamed(ctx.db, { listingId, entryId, personId });
+	return named.map((item) => ({ ...item, quantity: 1, isOwn: false }));
 }
 
 /** As many units of a thing as can be had. */
@@ -102,16 +113,17 @@ function pickFree(things: readonly PickableThing[], { entryId, quantity }: Picke
 interface PickableInput {
 	readonly giverId: string;
 	readonly takerId: string;
+	readonly pickedIds: readonly string[];
 	readonly locale: Locale;
 }
 
 async function readPickable(
 	ctx: QueryContext,
-	{ giverId, takerId, locale }: PickableInput,
+	{ locale, ...input }: PickableInput,
 ): Promise<PickableThing[]> {
-	const rows = await listPickable(ctx.db, { giverId, takerId, actorId: requireActor(ctx).id });
+	const rows = await listPickable(ctx.db, { ...input, actorId: requireActor(ctx).id });
 	const ids = rows.map(({ id }) => id);
-	const entries = await listChosenEntries(ctx, { ownerId: giverId, ids, locale, limit: ids.length });
+	const entries = await listChosenEntries(ctx, { ownerId: input.giverId, ids, locale, limit: ids.length });
 	const byId = new Map(entries.map((entry) => [entry.id, entry]));
 	return rows.flatMap((row) => {
 		const entry = byId.get(row.id);

@@ -227,14 +227,21 @@ export interface OfferChoices {
 const offerOrigins = { cambio: "change", otra: "repeat" } as const;
 export type OfferOrigin = (typeof offerOrigins)[keyof typeof offerOrigins];
 
-/** What a page's address picks at first: the things of a version, or those of a listing. */
-export function readOfferStart(query: URLSearchParams): {
+/** What an offer begins from. */
+export interface OfferStart {
+	/** The open version that is changed, or the latest one, which is repeated without what is gone; null for a new one. */
 	readonly from: OfferOrigin | null;
+	/** The listing of theirs that is picked at first. */
 	readonly listingId: string | null;
-} {
+	/** The thing of their list that is. */
+	readonly entryId: string | null;
+}
+
+/** What a page's address picks at first: the things of a version, a listing's or one of their list. */
+export function readOfferStart(query: URLSearchParams): OfferStart {
 	const name = query.get("desde");
 	const from = name === "cambio" || name === "otra" ? offerOrigins[name] : null;
-	return { from, listingId: query.get("publicacion") };
+	return { from, listingId: query.get("publicacion"), entryId: query.get("cosa") };
 }
 
 /** An offer as its form sends it: a thing's id under its side, and its units under its id. */

@@ -22,7 +22,14 @@ import { useT } from "#app/i18n/provider.tsx";
 import { requireVisitorAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { listsPath, publicListPath, reviewStoredPath, writeToPath } from "#app/shared/paths.ts";
+import {
+	listsPath,
+	offerBuilderPath,
+	offerForEntryPath,
+	publicListPath,
+	reviewStoredPath,
+	writeToPath,
+} from "#app/shared/paths.ts";
 import { ReportButton } from "#app/shell/member-buttons.tsx";
 import { personScreen } from "#app/shell/person-page.tsx";
 import type { Screen } from "#app/shell/screen.ts";
@@ -92,10 +99,15 @@ export default function PublicListsPage({ loaderData, actionData }: Route.Compon
 	});
 	const next = reviewStoredPath(crossed?.side ?? "want", username);
 	const join = { pathname: publicListPath(username), search: new URLSearchParams({ next }).toString() };
-	const writeLink = canWrite && (
-		<ButtonLink icon="message" to={writeToPath(username)}>
-			{t("lists.page.write")}
-		</ButtonLink>
+	const writeLinks = canWrite && (
+		<div className="flex flex-wrap gap-2 max-md:*:flex-1">
+			<ButtonLink icon="swap" to={offerBuilderPath(username)}>
+				{t("matches.offer")}
+			</ButtonLink>
+			<ButtonLink icon="message" variant="secondary" to={writeToPath(username)}>
+				{t("lists.page.write")}
+			</ButtonLink>
+		</div>
 	);
 	return (
 		<Page>
@@ -105,7 +117,7 @@ export default function PublicListsPage({ loaderData, actionData }: Route.Compon
 				image={{ path: image, alt: description }}
 			/>
 			<div className="wrap">
-				<PublicHead {...loaderData}>{!hasBand && writeLink}</PublicHead>
+				<PublicHead {...loaderData}>{!hasBand && writeLinks}</PublicHead>
 				{isVisitor && !crossed && (
 					<PasteBand<Crossed>
 						texts={{
@@ -131,7 +143,7 @@ export default function PublicListsPage({ loaderData, actionData }: Route.Compon
 								{t("lists.page.write")}
 							</ButtonLink>
 						) : (
-							writeLink
+							writeLinks
 						)}
 					</PersonCrossBand>
 				)}
@@ -140,6 +152,7 @@ export default function PublicListsPage({ loaderData, actionData }: Route.Compon
 					crossing={cross?.match ? { ...cross, side: cross.match.get.count > 0 ? "have" : "want" } : null}
 					path={publicListPath(username)}
 					canSeek={!isOwn && !isVisitor}
+					offerPath={canWrite ? (entryId) => offerForEntryPath(username, entryId) : null}
 					renderTools={isOwn ? undefined : reportOf}
 				/>
 				{crossed?.match && (

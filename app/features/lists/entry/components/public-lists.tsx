@@ -3,6 +3,7 @@ import { Link, useFetcher, useSearchParams } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { listingPath, wantChoicesPath } from "#app/shared/paths.ts";
 import type { Result } from "#app/shared/result.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { CountedHeading } from "#app/ui/titled-panel.tsx";
@@ -38,12 +39,15 @@ interface PublicListsProps {
 	path: string;
 	/** Whether the reader may put what they have among their own wants. */
 	canSeek: boolean;
+	/** The address of an offer that asks for a thing; null where the reader cannot offer anything. */
+	offerPath: ((entryId: string) => string) | null;
 	/** Content at the end of an entry's line. */
 	renderTools?: ((entry: EntryView) => ReactNode) | undefined;
 }
 
 /** A person's two lists, as everybody sees them. */
-export function PublicLists({ page: loaded, crossing, path, canSeek, renderTools }: PublicListsProps) {
+export function PublicLists(props: PublicListsProps) {
+	const { page: loaded, crossing, path, canSeek, offerPath, renderTools } = props;
 	const [query] = useSearchParams();
 	const view = startingAt(loaded.view, crossing?.side ?? "have", query);
 	const page = crossing ? withFirst({ ...loaded, view }, crossing) : loaded;
@@ -95,7 +99,14 @@ export function PublicLists({ page: loaded, crossing, path, canSeek, renderTools
 				/>
 			)}
 			{view.layout === "binder" && <MissingSets sets={sets} />}
-			{sheet && canSeek && <EntrySheet entry={sheet} state={stateOf(sheet)} onClose={dialog.close} />}
+			{sheet && canSeek && (
+				<EntrySheet
+					entry={sheet}
+					state={stateOf(sheet)}
+					offerPath={offerPath?.(sheet.id) ?? null}
+					onClose={dialog.close}
+				/>
+			)}
 		</>
 	);
 }
@@ -153,11 +164,13 @@ function PublicPocket({ entry, state, onOpen }: PublicPocketProps) {
 interface EntrySheetProps {
 	entry: EntryView;
 	state: EntryState;
+	/** The address of an offer that asks for it, or null. */
+	offerPath: string | null;
 	onClose: () => void;
 }
 
-/** The sheet of somebody's thing: its edition, and the way to put it among one's own wants. */
-function EntrySheet({ entry, state, onClose }: EntrySheetProps) {
+/** The sheet of somebody's thing: its edition, the way to put it among one's own wants, and the way to offer something for it. */
+function EntrySheet({ entry, state, offerPath, onClose }: EntrySheetProps) {
 	const t = useT();
 	const { name, line, edition } = useEntryTexts(false)(entry);
 	const choices = useWantChoices(entry.id);
@@ -194,6 +207,11 @@ function EntrySheet({ entry, state, onClose }: EntrySheetProps) {
 						choices={choices}
 						onDone={onClose}
 					/>
+				)}
+				{offerPath && (
+					<ButtonLink to={offerPath} icon="swap" variant="secondary">
+						{t("lists.want.offer")}
+					</ButtonLink>
 				)}
 			</div>
 		</Dialog>
