@@ -21,6 +21,7 @@ import { findTradeRatings } from "#app/features/ratings/queries.server.ts";
 import { TradeQuestion } from "#app/features/trades/components/trade-question.tsx";
 import { ClosingSeal } from "#app/features/trades/components/trade-seal.tsx";
 import { findTradeQuestion } from "#app/features/trades/queries.server.ts";
+import { isVoid } from "#app/features/trades/rules.ts";
 import { formResult, readFields } from "#app/http/form-result.server.ts";
 import { useStaleLoaderData } from "#app/http/react-router-network-error.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -152,10 +153,13 @@ function ChatOffer({ message, conversation, offers }: ChatOfferProps) {
 	const t = useT();
 	const offer = offers.find(({ id }) => id === message.clientId);
 	if (!offer) return null;
-	const { id: chatId, other } = conversation;
+	const { id: chatId, other, trade } = conversation;
+	const hasFailed = trade?.offerId === offer.id && isVoid(trade);
 	const previous = offers.find(({ id }) => id === offer.previousId) ?? null;
 	const named = { name: other.username ?? t("messages.deletedUser"), username: other.username };
-	return <OfferCard {...{ offer, previous, chatId }} other={named} isLatest={offer === offers[0]} />;
+	return (
+		<OfferCard {...{ offer, previous, chatId, hasFailed }} other={named} isLatest={offer === offers[0]} />
+	);
 }
 
 /** What stands below the thread: the offer in another chat, the question of a silent trade, and how the trade went. */

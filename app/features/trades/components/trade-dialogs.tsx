@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
 import { useDraft } from "#app/ui/use-draft.ts";
 import type { TradeSnapshot } from "../events.ts";
 import { cancelReasonMaxLength, hasSealed, otherSide, type TradeSide } from "../rules.ts";
@@ -123,6 +124,7 @@ export function CancelTrade({
 	tradeId,
 	otherName,
 	isOfOffer,
+	action,
 	forms,
 	compact,
 }: {
@@ -130,6 +132,8 @@ export function CancelTrade({
 	otherName: string;
 	/** Whether it is a trade from an offer, for whose end there are frequent reasons. */
 	isOfOffer: boolean;
+	/** The path that its forms are sent to. */
+	action: string;
 	forms: TradeForms;
 	compact?: boolean | undefined;
 }) {
@@ -148,6 +152,19 @@ export function CancelTrade({
 				description={t("trade.cancel.text", { name: otherName })}
 				closeLabel={t("trade.cancel.keep")}
 			>
+				{isOfOffer && (
+					<IntentButton
+						intent="cancelAndRepeat"
+						action={action}
+						about={{ tradeId, reason: t("trade.cancel.changed") }}
+						otherwise={failureFallback("cancel")}
+						variant="secondary"
+						icon="swap"
+						className="mb-4 grid"
+					>
+						{t("trade.cancel.another")}
+					</IntentButton>
+				)}
 				<CancelForm tradeId={tradeId} isOfOffer={isOfOffer} forms={forms} onClose={() => setOpen(false)} />
 			</Dialog>
 		</>

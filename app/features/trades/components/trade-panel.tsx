@@ -131,9 +131,10 @@ function TradeButtons({
 	can,
 	item,
 	hands,
+	sending,
 	forms,
 	compact,
-}: Omit<TradePanelProps, "sending"> & { forms: TradeForms; compact?: boolean }) {
+}: TradePanelProps & { forms: TradeForms; compact?: boolean }) {
 	const t = useT();
 	const wide = !compact;
 	const buttons = clsx("buttons", wide && "grid gap-2");
@@ -144,6 +145,7 @@ function TradeButtons({
 				<CancelTrade
 					tradeId={trade.id}
 					isOfOffer={trade.offerId !== null}
+					action={sending.action}
 					otherName={otherName}
 					forms={forms}
 					compact={compact}

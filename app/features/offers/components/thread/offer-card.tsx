@@ -14,6 +14,8 @@ export interface OfferCardProps extends AnsweredOffer {
 	previous: OfferView | null;
 	/** Whether no other offer of the two came after it. */
 	isLatest: boolean;
+	/** Whether its trade ended without a deal. */
+	hasFailed: boolean;
 }
 
 /** A version of an offer in its chat: what both give, what came in and went out, and whose turn it is. */
@@ -125,14 +127,15 @@ function CardSides({ offer, previous }: Pick<OfferCardProps, "offer" | "previous
 }
 
 function CardButtons(props: OfferCardProps) {
-	const { offer, chatId, other, isLatest } = props;
+	const { offer, chatId, other, isLatest, hasFailed } = props;
 	const t = useT();
 	const { can } = offer;
 	const action = chatOfferPath(chatId);
 	const about = { offerId: offer.id };
 	const isOver =
 		isLatest &&
-		(["declined", "withdrawn", "expired", "outdated"] as const).some((end) => end === offer.status);
+		(hasFailed ||
+			(["declined", "withdrawn", "expired", "outdated"] as const).some((end) => end === offer.status));
 	if (isOver && other.username)
 		return (
 			<div className="mt-4">
