@@ -3,6 +3,7 @@ import { type QueryContext, requireActor } from "#app/platform/context.server.ts
 import {
 	boolean,
 	integer,
+	json,
 	nullable,
 	statement,
 	text,
@@ -41,17 +42,23 @@ export const selectRated = `trade.id, trade.status, trade.offer_id as "offerId",
 
 const month = "date_trunc('month', created_at, 'America/Argentina/Buenos_Aires')";
 
+/** The JSON of the {@link RatingTotals} of a person, at `:now`. */
+export const ratingTotalsOf = (personId: string) => `(
+		select json_build_object(
+			'good', count(distinct (coalesce(author_id, trade_id), ${month})) filter (where is_good),
+			'problems', count(*) filter (where not is_good)
+		) from opened_ratings(:now) where subject_id = ${personId}
+	)`;
+
 const totals = statement(
 	{ personId: uuid(), now: timestamp() },
-	{ good: integer(), problems: integer() },
-)`select count(distinct (coalesce(author_id, trade_id), ${month})) filter (where is_good)::integer as good,
-		count(*) filter (where not is_good)::integer as problems
-	from opened_ratings(:now) where subject_id = :personId`;
+	{ totals: json<RatingTotals>() },
+)`select ${ratingTotalsOf(":personId")} as totals`;
 
 /** The ratings of a person in figures, as everybody may read them. */
 export async function getRatingTotals(ctx: QueryContext, personId: string): Promise<RatingTotals> {
 	const [row] = await totals(ctx.db, { personId, now: ctx.clock.now() });
-	return row ?? { good: 0, problems: 0 };
+	return row?.totals ?? { good: 0, problems: 0 };
 }
 
 /** Ratings with words on one page. */

@@ -55,6 +55,11 @@ export interface RatingTotals {
 	readonly problems: number;
 }
 
+/** True of somebody of whom something was said. */
+export function isRated({ good, problems }: RatingTotals): boolean {
+	return good + problems > 0;
+}
+
 /** A rating as everybody may read it: its author is not named. */
 export interface RatingView {
 	readonly isGood: boolean;

@@ -14,6 +14,9 @@ import { crossOwnListsWith, crossTextWith } from "#app/features/matches/people/q
 import type { CrossTextInput } from "#app/features/matches/schema.ts";
 import { getPublicProfile } from "#app/features/profiles/queries.server.ts";
 import type { PublicProfile } from "#app/features/profiles/rules.ts";
+import { RatingFigures } from "#app/features/ratings/components/rating-list.tsx";
+import { getRatingTotals } from "#app/features/ratings/queries.server.ts";
+import type { RatingTotals } from "#app/features/ratings/rules.ts";
 import { readFields, visitorFormResult } from "#app/http/form-result.server.ts";
 import { redirectToCanonicalUsername } from "#app/http/person-address.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -69,7 +72,8 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 		const image = listsImageHref({ username: profile.username, summary }, "preview", locale);
 		const isOwn = ctx.actor?.id === id;
 		const own = ctx.actor && !isOwn ? await crossOwnListsWith(ctx, { personId: id, locale }) : null;
-		return { page, profile, image, isOwn, own, isVisitor: !ctx.actor, canWrite: await canWriteTo(ctx, id) };
+		const [canWrite, ratings] = await Promise.all([canWriteTo(ctx, id), getRatingTotals(publicCtx, id)]);
+		return { page, profile, ratings, image, isOwn, own, isVisitor: !ctx.actor, canWrite };
 	});
 }
 
@@ -170,12 +174,13 @@ function reportOf({ id, name, listing }: EntryView) {
 
 interface PublicHeadProps {
 	profile: PublicProfile;
+	ratings: RatingTotals;
 	isOwn: boolean;
 	/** The way to write to the person, where it stands here. */
 	children: ReactNode;
 }
 
-function PublicHead({ profile, isOwn, children }: PublicHeadProps) {
+function PublicHead({ profile, ratings, isOwn, children }: PublicHeadProps) {
 	const t = useT();
 	const { username, country, city, statistics } = profile;
 	const { completedTrades, partners } = statistics;
@@ -197,6 +202,7 @@ function PublicHead({ profile, isOwn, children }: PublicHeadProps) {
 								{partners > 0 && <span>{` ${t("lists.page.partnersOf", { count: partners })}`}</span>}
 							</span>
 						)}
+						<RatingFigures totals={ratings} />
 						<PersonLink username={username} className="link" />
 					</p>
 				</div>

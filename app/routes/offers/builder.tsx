@@ -5,6 +5,8 @@ import { changeOffer, sendOffer } from "#app/features/offers/commands.server.ts"
 import { OfferBuilder } from "#app/features/offers/components/builder/offer-builder.tsx";
 import { getOfferChoices } from "#app/features/offers/queries-builder.server.ts";
 import { readOfferForm, readOfferStart } from "#app/features/offers/rules.ts";
+import { RatingFigures } from "#app/features/ratings/components/rating-list.tsx";
+import { getRatingTotals } from "#app/features/ratings/queries.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
@@ -28,7 +30,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 		return getOfferChoices(ctx, { personId, locale, ...readOfferStart(url.searchParams) });
 	});
 	if ("chatId" in choices) throw redirect(chatPath(choices.chatId));
-	return { choices, offerId: randomUUID() };
+	return { choices, ratings: await getRatingTotals(ctx, choices.person.id), offerId: randomUUID() };
 }
 
 /** Sends the offer, or changes the open one, and leads to its chat. */
@@ -48,7 +50,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
 
 export default function OfferBuilderPage({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { choices, offerId } = loaderData;
+	const { choices, ratings, offerId } = loaderData;
 	const { username } = choices.person;
 	return (
 		<Page>
@@ -60,9 +62,12 @@ export default function OfferBuilderPage({ loaderData, actionData }: Route.Compo
 					</h1>
 					<p className="flex items-center gap-3">
 						<UserShield username={username} size={40} />
-						<b className="font-display text-lg font-bold">
-							{t("offers.builder.for")} <PersonLink username={username} className="link" />
-						</b>
+						<span className="grid">
+							<b className="font-display text-lg font-bold">
+								{t("offers.builder.for")} <PersonLink username={username} className="link" />
+							</b>
+							<RatingFigures totals={ratings} />
+						</span>
 					</p>
 				</header>
 				<OfferBuilder key={choices.previousId} choices={choices} offerId={offerId} result={actionData} />

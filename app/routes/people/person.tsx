@@ -15,6 +15,7 @@ import { getPublicProfile } from "#app/features/profiles/queries.server.ts";
 import { personImageHref } from "#app/features/profiles/queries-share.server.ts";
 import { RatingFigures, RatingList } from "#app/features/ratings/components/rating-list.tsx";
 import { getRatingTotals, listRatings } from "#app/features/ratings/queries.server.ts";
+import { isRated } from "#app/features/ratings/rules.ts";
 import { PersonShowcases } from "#app/features/showcases/components/strip/showcase-strip.tsx";
 import { listPersonShowcases } from "#app/features/showcases/queries-list.server.ts";
 import { listPublicTrades } from "#app/features/trades/queries.server.ts";
@@ -121,7 +122,7 @@ function PersonSections({ loaderData: { profile, listings, showcases, trades, sa
 	const t = useT();
 	const { username, statistics, isBanned } = profile;
 	const isEmpty = listings.length === 0;
-	const isRated = said.totals.good + said.totals.problems > 0 && !isBanned;
+	const hasRatings = isRated(said.totals) && !isBanned;
 	return (
 		<>
 			{isEmpty && !isBanned && (
@@ -140,7 +141,7 @@ function PersonSections({ loaderData: { profile, listings, showcases, trades, sa
 					)}
 				</div>
 			)}
-			{isRated && (
+			{hasRatings && (
 				<PersonSection title={t("ratings.page.title")} count={said.totals.good + said.totals.problems}>
 					<p className="mb-4 font-display text-lg font-bold">
 						<RatingFigures totals={said.totals} />

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { blocks, users } from "#app/features/accounts/tables.server.ts";
 import { dropLapsedEntries } from "#app/features/lists/entry/commands-internal.server.ts";
 import { listEntries, listPeople } from "#app/features/lists/tables.server.ts";
+import { ratings } from "#app/features/ratings/tables.server.ts";
 import { trades } from "#app/features/trades/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
@@ -70,6 +71,21 @@ describe("listMatches", () => {
 		]);
 		await setSought(1);
 		expect((await matchesOf(me)).matches).toMatchObject([{ give: { units: 1, things: [{ units: 1 }] } }]);
+	});
+
+	it("says of somebody what others said of them after trades", async () => {
+		const { me, other } = await buildPair();
+		const ratingsOf = async () => (await matchesOf(me)).matches[0]?.ratings;
+		expect(await ratingsOf()).toEqual({ good: 0, problems: 0 });
+		for (const isGood of [true, false]) {
+			const author = await buildUser(db);
+			const { id: tradeId } = await buildTrade(db, {
+				listingId: (await buildListing(db, { userId: other.id })).id,
+				...{ buyerId: author.id, status: "completed", closedAt: daysAgo(15) },
+			});
+			await db.insert(ratings).values({ tradeId, authorId: author.id, subjectId: other.id, isGood });
+		}
+		expect(await ratingsOf()).toEqual({ good: 1, problems: 1 });
 	});
 
 	const reasons: Record<string, (pair: Awaited<ReturnType<typeof buildPair>>) => Promise<unknown>> = {

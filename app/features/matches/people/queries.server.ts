@@ -1,5 +1,6 @@
 import { blockBetween } from "#app/features/accounts/queries.server.ts";
 import { isChatOfPair } from "#app/features/chats/queries-start.server.ts";
+import { ratingTotalsOf } from "#app/features/ratings/queries.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import {
@@ -93,7 +94,7 @@ export const pageMatches = (isNew: string, where = "true") => `coalesce((
 		select json_agg(json_build_object(
 			'group', page."group", 'username', account.username, 'city', account.city, 'isSameProvince', is_same_province,
 			'seenAt', ${jsonMoment("page.seen_at")}, 'isShown', lists.is_shown, 'soughtAt', ${jsonMoment("sought_at")},
-			'isNew', ${isNew}, 'chat', ${openChat},
+			'isNew', ${isNew}, 'chat', ${openChat}, 'ratings', ${ratingTotalsOf("page.user_id")},
 			'give', ${sideShape("give")}, 'get', ${sideShape("get")}
 		) order by array_position(:groups, page."group"), place > ${silentChats.people}, is_silent, is_recent desc,
 			is_same_province desc, ${swappedWith("counted")} desc, rank)

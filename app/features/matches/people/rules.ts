@@ -1,5 +1,6 @@
 import type { DescribedEntry, EntryView, Side } from "#app/features/lists/entry/rules.ts";
 import type { ImportCandidate, RowsView, RowTarget } from "#app/features/lists/import/rules.ts";
+import type { RatingTotals } from "#app/features/ratings/rules.ts";
 import { readPageNumber } from "#app/shared/numbered-page.ts";
 import type { WantedThing } from "../board/rules.ts";
 
@@ -59,6 +60,8 @@ export interface Match {
 	readonly isNew: boolean;
 	/** Read for matches of lists alone. */
 	readonly chat?: OpenChat | null;
+	/** What others said of them after trades, in figures; read for matches of lists alone. */
+	readonly ratings?: RatingTotals;
 	/** The things that the other would get, and those that they would give. */
 	readonly give: MatchSide;
 	readonly get: MatchSide;

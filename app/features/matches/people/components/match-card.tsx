@@ -1,4 +1,6 @@
 import { Link, useLocation, useSubmit } from "react-router";
+import { RatingFigures } from "#app/features/ratings/components/rating-list.tsx";
+import { isRated } from "#app/features/ratings/rules.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { chatPath, offerBuilderPath, personPath, publicListPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -92,7 +94,18 @@ export function MatchFacts({ match, now }: Pick<MatchCardProps, "match" | "now">
 		city && (isSameProvince ? t("matches.yourProvince", { city }) : city),
 		isToday ? t("matches.seenToday") : t("matches.seen", { when: format.relativeTime(seenAt, now) }),
 	];
-	return <p className="text-sm text-ink-2">{facts.filter(Boolean).join(" · ")}</p>;
+	const { ratings } = match;
+	return (
+		<p className="text-sm text-ink-2">
+			{facts.filter(Boolean).join(" · ")}
+			{ratings && isRated(ratings) && (
+				<>
+					{" · "}
+					<RatingFigures totals={ratings} />
+				</>
+			)}
+		</p>
+	);
 }
 
 /** The button that hides somebody from one's matches for a while. */
