@@ -5,11 +5,13 @@ import { users } from "#app/features/accounts/tables.server.ts";
 import { trades } from "#app/features/trades/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildChat } from "#tests/factories/chats.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing } from "#tests/factories/listings.ts";
+import { onlyRow } from "#tests/factories/row.ts";
 import { buildTrade } from "#tests/factories/trades.ts";
 import { rateTrade, replyToRating, takeBackRating } from "./commands.server.ts";
-import { findTradeRatings, getRatingTotals, listRatings } from "./queries.server.ts";
+import { findTradeRatings, getChatsToRate, getRatingTotals, listRatings } from "./queries.server.ts";
 
 const { db } = await testDatabase();
 const as = (user: UserRow) => contextOf(db, user);
@@ -78,6 +80,21 @@ describe("rateTrade", () => {
 		const { ana, beto, rate } = await buildCompleted();
 		await blockPerson(as(beto), ana.username);
 		await expect(rate(ana, "problem", "Me bloqueó")).resolves.toBeDefined();
+	});
+});
+
+describe("getChatsToRate", () => {
+	it("has the chats of completed trades of which one has said nothing, for a fortnight", async () => {
+		const { ana, id, rate } = await buildCompleted();
+		const trade = onlyRow(await db.select().from(trades).where(eq(trades.id, id)));
+		const chat = await buildChat(db, { listingId: trade.listingId ?? "", user1Id: ana.id, tradeId: id });
+		expect(await getChatsToRate(as(ana))).toEqual({ [id]: chat.id });
+		await closedAgo(id, 15);
+		expect(await getChatsToRate(as(ana))).toEqual({});
+		await closedAgo(id, 13);
+		expect(await getChatsToRate(as(ana))).toEqual({ [id]: chat.id });
+		await rate(ana, "good");
+		expect(await getChatsToRate(as(ana))).toEqual({});
 	});
 });
 

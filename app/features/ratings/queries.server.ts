@@ -1,4 +1,4 @@
-import type { TradeStatus } from "#app/features/trades/rules.ts";
+import { type TradeStatus, transitionOf } from "#app/features/trades/rules.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import {
 	boolean,
@@ -96,6 +96,22 @@ export async function listRatings(
 	});
 	const page = toKeysetPage(rows, ratingPageSize, ({ createdAt, id }) => [createdAt, id]);
 	return { ratings: page.rows.map(({ id: _, createdAt, ...rating }) => rating), nextCursor: page.nextCursor };
+}
+
+const chatsToRate = statement(
+	{ actorId: uuid(), since: timestamp() },
+	{ chats: json<Readonly<Record<string, string>>>() },
+)`select coalesce(json_object_agg(trade.id, chat.id), '{}') as chats
+	from trades as trade join chats as chat on chat.trade_id = trade.id
+	where :actorId in (trade.buyer_id, trade.seller_id) and trade.closed_at > :since and trade.is_rateable
+		and trade.status = '${transitionOf("complete").to}' and num_nulls(trade.buyer_id, trade.seller_id) = 0
+		and not exists (select from ratings where trade_id = trade.id and author_id = :actorId)`;
+
+/** The chats in which the actor may still say how a completed trade went, by the id of the trade. */
+export async function getChatsToRate(ctx: QueryContext): Promise<Readonly<Record<string, string>>> {
+	const since = new Date(ctx.clock.now().getTime() - ratingDays * 24 * 60 * 60 * 1000);
+	const [row] = await chatsToRate(ctx.db, { actorId: requireActor(ctx).id, since });
+	return row?.chats ?? {};
 }
 
 const ofTrade = statement(

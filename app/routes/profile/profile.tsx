@@ -18,6 +18,7 @@ import {
 import { PersonShelf } from "#app/features/profiles/components/shelf/person-shelf.tsx";
 import { getOwnProfile } from "#app/features/profiles/queries.server.ts";
 import { countCurrentListings } from "#app/features/profiles/rules.ts";
+import { getChatsToRate } from "#app/features/ratings/queries.server.ts";
 import { FavoriteShowcases, OwnShowcases } from "#app/features/showcases/components/strip/showcase-strip.tsx";
 import { listFavoriteShowcases, listOwnShowcases } from "#app/features/showcases/queries-list.server.ts";
 import { listArchivedTrades } from "#app/features/trades/queries.server.ts";
@@ -123,14 +124,14 @@ function PersonOverview({ loaderData }: Pick<Route.ComponentProps, "loaderData">
 /** The latest trades that the person completed. */
 function CompletedTrades({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
 	const t = useT();
-	const { history, profile } = loaderData;
+	const { history, toRate, profile } = loaderData;
 	const { completedTrades } = profile.statistics;
 	return (
 		<section className="section" aria-labelledby="profile-history">
 			<div className="section-head">
 				<CountedHeading id="profile-history" title={t("profile.history")} count={completedTrades} />
 			</div>
-			<OwnLedger trades={history.trades} level={3} />
+			<OwnLedger trades={history.trades} toRate={toRate} level={3} />
 			{history.nextCursor && (
 				<Link className="link-more mt-4" to={ownTradesPath}>
 					<span>{t("profile.history.all", { count: completedTrades })}</span>
@@ -149,17 +150,20 @@ const latestTrades = 5;
  * @throws DomainError `auth.required`
  */
 async function loadOwnProfile(ctx: QueryContext, locale: Locale) {
-	const [profile, ban, showcases, favorites, cards, cardCount, listings, history] = await Promise.all([
-		getOwnProfile(ctx),
-		findOwnBan(ctx),
-		listOwnShowcases(ctx),
-		listFavoriteShowcases(ctx),
-		listOwnCards(ctx),
-		countOwnCards(ctx),
-		listLatestOwnListings(ctx, locale),
-		listArchivedTrades(ctx, { locale, size: latestTrades }),
-	]);
-	return { profile, ban, showcases, favorites, cards, cardCount, listings, history };
+	const [profile, ban, showcases, favorites, cards, cardCount, listings, history, toRate] = await Promise.all(
+		[
+			getOwnProfile(ctx),
+			findOwnBan(ctx),
+			listOwnShowcases(ctx),
+			listFavoriteShowcases(ctx),
+			listOwnCards(ctx),
+			countOwnCards(ctx),
+			listLatestOwnListings(ctx, locale),
+			listArchivedTrades(ctx, { locale, size: latestTrades }),
+			getChatsToRate(ctx),
+		],
+	);
+	return { profile, ban, showcases, favorites, cards, cardCount, listings, history, toRate };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { OwnLedger } from "#app/features/profiles/components/ledger/trade-ledger.tsx";
+import { getChatsToRate } from "#app/features/ratings/queries.server.ts";
 import { listArchivedTrades } from "#app/features/trades/queries.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
@@ -20,10 +21,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
 	requireUserOrRedirect(ctx, { request, url });
 	const cursor = url.searchParams.get("cursor") ?? undefined;
-	return loaderResult(() => listArchivedTrades(ctx, { cursor, locale }));
+	return loaderResult(async () => ({
+		...(await listArchivedTrades(ctx, { cursor, locale })),
+		toRate: await getChatsToRate(ctx),
+	}));
 }
 
-export default function OwnTrades({ loaderData: { trades, nextCursor } }: Route.ComponentProps) {
+export default function OwnTrades({ loaderData: { trades, nextCursor, toRate } }: Route.ComponentProps) {
 	const t = useT();
 	return (
 		<Page>
@@ -34,7 +38,7 @@ export default function OwnTrades({ loaderData: { trades, nextCursor } }: Route.
 					{t("profile.back")}
 				</Link>
 				<h1 className="type-page mt-2 mb-7">{t("profile.history")}</h1>
-				<OwnLedger trades={trades} level={2} />
+				<OwnLedger trades={trades} toRate={toRate} level={2} />
 				{nextCursor && (
 					<p className="mt-6">
 						<ButtonLink

@@ -30,7 +30,9 @@ export function OfferBuilder({ choices, offerId, result }: OfferBuilderProps) {
 	const { give, get } = usePicks(choices);
 	const form = useActionForm<never>({ result, labels: { text: t("offers.builder.message") }, checks });
 	const gift = useGiftQuestion(form, give, get);
-	const [text, setText] = useState(form.values.text ?? "");
+	const [text, setText] = useState(
+		form.values.text ?? (choices.previousId ? "" : t("offers.builder.greeting")),
+	);
 	const { error, ...field } = form.field("text");
 	return (
 		<ActionForm form={form} worksWithoutScript onSubmit={gift.onSubmit} className="grid gap-6">

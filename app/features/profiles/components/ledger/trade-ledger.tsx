@@ -7,7 +7,7 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { imageUrl } from "#app/shared/image.ts";
 import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
 import "./ledger.css";
-import { historyEntryId, listingPath, listingsPath, personPath } from "#app/shared/paths.ts";
+import { chatPath, historyEntryId, listingPath, listingsPath, personPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
@@ -122,8 +122,15 @@ export function PublicLedger({ trades, level }: { trades: readonly CompletedTrad
 	);
 }
 
+interface OwnLedgerProps {
+	trades: readonly ArchivedTrade[];
+	/** The chats in which one may still say how a trade went, by the trade's id. */
+	toRate: Readonly<Record<string, string>>;
+	level: HeadingLevel;
+}
+
 /** The viewer's own completed trades: what, with whom and when; each leads to its listing. */
-export function OwnLedger({ trades, level }: { trades: readonly ArchivedTrade[]; level: HeadingLevel }) {
+export function OwnLedger({ trades, toRate, level }: OwnLedgerProps) {
 	const t = useT();
 	if (trades.length === 0) {
 		return (
@@ -139,13 +146,20 @@ export function OwnLedger({ trades, level }: { trades: readonly ArchivedTrade[];
 	return (
 		<ol className="border-t border-line">
 			{trades.map((trade) => (
-				<OwnEntry key={trade.id} trade={trade} level={level} />
+				<OwnEntry key={trade.id} trade={trade} level={level} ratingChatId={toRate[trade.id] ?? null} />
 			))}
 		</ol>
 	);
 }
 
-function OwnEntry({ trade, level }: { trade: ArchivedTrade; level: HeadingLevel }) {
+interface OwnEntryProps {
+	trade: ArchivedTrade;
+	level: HeadingLevel;
+	/** The chat in which one may still say how it went, or null. */
+	ratingChatId: string | null;
+}
+
+function OwnEntry({ trade, level, ratingChatId }: OwnEntryProps) {
 	const t = useT();
 	const addressed = useAddressedEntry(trade.id);
 	const { otherUsername, role, listingId } = trade;
@@ -166,6 +180,11 @@ function OwnEntry({ trade, level }: { trade: ArchivedTrade; level: HeadingLevel 
 					</Link>
 				) : (
 					<span>{t("profile.history.deletedUser")}</span>
+				)}
+				{ratingChatId && (
+					<Link className="link hit-44 mt-1 block w-fit" to={chatPath(ratingChatId)}>
+						{t("profile.history.rate")}
+					</Link>
 				)}
 			</span>
 		</LedgerEntry>
