@@ -28,6 +28,7 @@ const {
 	reportSendPath,
 	reviewParameter,
 	reviewStoredPath,
+	searchPickablePath,
 	...others
 } = rest;
 const built = [
@@ -37,6 +38,7 @@ const built = [
 	...([reportPath, reportSendPath] as const).map((path) => path({ kind: "comment", id: "some-id" })),
 	...(["mails", "data"] as const).map(settingsSectionPath),
 	reviewStoredPath("want", "some-name"),
+	searchPickablePath("some-name", "give", "condor"),
 	moreCardsPath("own", "some-cursor"),
 	editElementPath("some-id", "some-showcase", "detail"),
 	deleteElementPath("some-id", "some-showcase"),

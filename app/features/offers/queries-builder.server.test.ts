@@ -9,7 +9,7 @@ import { buildEntry } from "#tests/factories/lists.ts";
 import { buildOffer } from "#tests/factories/offers.ts";
 import { acceptOffer } from "./commands-accept.server.ts";
 import { declineOffer } from "./commands-end.server.ts";
-import { getOfferChoices, type OfferChoicesInput } from "./queries-builder.server.ts";
+import { getOfferChoices, type OfferChoicesInput, searchPickable } from "./queries-builder.server.ts";
 import { pickLimit } from "./rules.ts";
 
 const { db } = await testDatabase();
@@ -89,6 +89,10 @@ describe("getOfferChoices", () => {
 		const { get, picked } = await choicesOf(ana, beto, { entryId: others.theirs.id });
 		expect(picked).toEqual({ give: [], get: [{ entryId: others.theirs.id, quantity: 1 }] });
 		expect(get).toHaveLength(pickLimit);
+		const search = { personId: beto.id, locale: "es" as const, search: "suelta 7" };
+		const found = await searchPickable(as(ana), { ...search, side: "get" });
+		expect(found.map(({ name }) => name)).toContain("Suelta 77");
+		expect(await searchPickable(as(ana), { ...search, side: "give" })).toEqual([]);
 		const own = await choicesOf(ana, beto, { entryId: others.mine.id });
 		expect(own.picked).toEqual({ give: [], get: [] });
 	});

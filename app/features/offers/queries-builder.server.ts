@@ -1,5 +1,11 @@
 import { getPairPartner } from "#app/features/chats/queries-start.server.ts";
-import { fitKeys, isVisible, listChosenEntries } from "#app/features/lists/entry/queries.server.ts";
+import {
+	fitKeys,
+	isSearched,
+	isVisible,
+	listChosenEntries,
+} from "#app/features/lists/entry/queries.server.ts";
+import { searchMaxLength } from "#app/features/lists/entry/rules-page.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import {
@@ -26,7 +32,7 @@ const day = 24 * 60 * 60 * 1000;
 
 /** What one of two people can give the other: what is picked and what that one seeks before all else. */
 const listPickable = statement(
-	{ giverId: uuid(), takerId: uuid(), actorId: uuid(), pickedIds: array(uuid()) },
+	{ giverId: uuid(), takerId: uuid(), actorId: uuid(), pickedIds: array(uuid()), search: text() },
 	{ id: text(), free: integer(), isSought: boolean(), isStarred: boolean(), offers: integer() },
 )`with wanted as (
 		select key, bool_or(want.is_starred) as is_starred
@@ -42,7 +48,7 @@ const listPickable = statement(
 		select count(*) > 0 as is_sought, coalesce(bool_or(wanted.is_starred), false) as is_starred
 		from unnest(${fitKeys("entry")}) as key join wanted using (key)
 	) as sought
-	where entry.user_id = :giverId and entry.side = 'have' and ${isVisible} and ${isShownTo(":actorId")}
+	where entry.user_id = :giverId and entry.side = 'have' and ${isVisible} and ${isShownTo(":actorId")} and ${isSearched}
 	order by entry.id = any(:pickedIds) desc, is_sought desc, sought.is_starred desc, entry.touched_at desc, entry.id limit ${pickLimit}`;
 
 const listVersionItems = statement(
@@ -80,8 +86,8 @@ export async function getOfferChoices(
 			: await namedItem(ctx, personId, start);
 	const pickedIds = picked.map(({ entryId }) => entryId);
 	const [give, get] = await Promise.all([
-		readPickable(ctx, { giverId: actorId, takerId: personId, pickedIds, locale }),
-		readPickable(ctx, { giverId: personId, takerId: actorId, pickedIds, locale }),
+		readPickable(ctx, { giverId: actorId, takerId: personId, pickedIds, search: "", locale }),
+		readPickable(ctx, { giverId: personId, takerId: actorId, pickedIds, search: "", locale }),
 	]);
 	return {
 		person: { id: personId, username },
@@ -104,6 +110,26 @@ async function namedItem(ctx: QueryContext, personId: string, start: OfferStart)
 	return named.map((item) => ({ ...item, quantity: 1, isOwn: false }));
 }
 
+export interface PickableSearch {
+	readonly personId: string;
+	/** Whose things are searched: the actor's, which they would give, or the person's. */
+	readonly side: "give" | "get";
+	readonly search: string;
+	readonly locale: Locale;
+}
+
+/** What has the searched words of the things that the actor could offer a person, or ask of them. */
+export async function searchPickable(
+	ctx: QueryContext,
+	{ personId, side, search, locale }: PickableSearch,
+): Promise<PickableThing[]> {
+	const { id: actorId } = requireActor(ctx);
+	await getPairPartner(ctx, personId);
+	const [giverId, takerId] = side === "give" ? [actorId, personId] : [personId, actorId];
+	const words = search.slice(0, searchMaxLength).trim();
+	return readPickable(ctx, { giverId, takerId, pickedIds: [], search: words, locale });
+}
+
 /** As many units of a thing as can be had. */
 function pickFree(things: readonly PickableThing[], { entryId, quantity }: PickedUnits): PickedUnits[] {
 	const free = things.find(({ id }) => id === entryId)?.free ?? 0;
@@ -114,6 +140,7 @@ interface PickableInput {
 	readonly giverId: string;
 	readonly takerId: string;
 	readonly pickedIds: readonly string[];
+	readonly search: string;
 	readonly locale: Locale;
 }
 

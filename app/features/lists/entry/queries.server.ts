@@ -143,6 +143,11 @@ const inSet = "item.expansion_id is not null and item.number is not null";
 /** True of an `entry` that others than its owner see. */
 export const isVisible = "entry.hidden_at is null and (entry.listing_id is null or entry.is_findable)";
 
+/** True of an `entry` that has all words of `:search`, in any order; of all for none. */
+export const isSearched = `(:search = '' or not exists (
+	select from regexp_split_to_table(fold_text(:search), '\\s+') as word where strpos(${searchText}, word) = 0
+))`;
+
 /** Conditions of the filters, at the moment `:now`. */
 const filterConditions: Readonly<Record<ListFilter, string>> = {
 	all: "",
@@ -165,8 +170,7 @@ const listParameters = {
 };
 const inList = (filter: ListFilter) => `entry.user_id = :ownerId and entry.side = :side
 	and (:isOwner or ${isVisible})
-	and (:search = '' or not exists (select from regexp_split_to_table(fold_text(:search), '\\s+') as word
-		where strpos(${searchText}, word) = 0))
+	and ${isSearched}
 	and :now is not null ${filterConditions[filter]}`;
 const inOrder = "order by entry.is_starred desc, entry.created_at desc, entry.id desc";
 

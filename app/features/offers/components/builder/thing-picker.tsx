@@ -1,10 +1,13 @@
 import { clsx } from "clsx";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { useFetcher } from "react-router";
 import { foldText } from "#app/features/catalogue/rules-folding.ts";
 import { EditionImage } from "#app/features/lists/entry/components/edition-image.tsx";
 import { useEntryTexts } from "#app/features/lists/entry/components/entry-texts.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
+import { searchPickablePath } from "#app/shared/paths.ts";
+import type { Result } from "#app/shared/result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
 import { CountedHeading } from "#app/ui/titled-panel.tsx";
@@ -42,6 +45,7 @@ export function ThingPicker({ side, picked, username }: PickerProps) {
 	const { things, picks, pick, pickSought } = picked;
 	const sought = things.filter(({ isSought }) => isSought);
 	const { shown, view, setView, setSearch, more, showMore } = useShownThings(things, picked);
+	const searchAll = useSearchOfAll({ side, picked, username });
 	const id = useId();
 	return (
 		<section aria-labelledby={id} className="min-w-0">
@@ -66,7 +70,10 @@ export function ThingPicker({ side, picked, username }: PickerProps) {
 				<div className="mt-2">
 					<SearchInput
 						label={t("offers.builder.search")}
-						onChange={(event) => setSearch(event.target.value)}
+						onChange={({ target: { value } }) => {
+							setSearch(value);
+							searchAll(value);
+						}}
 					/>
 				</div>
 			)}
@@ -92,6 +99,26 @@ export function ThingPicker({ side, picked, username }: PickerProps) {
 			)}
 		</section>
 	);
+}
+
+/** Milliseconds after the last letter until what was typed is searched for. */
+const typingPause = 250;
+
+/** Searches, where there are more things than the page has, all of them for what is typed. */
+function useSearchOfAll({ side, picked, username }: PickerProps): (search: string) => void {
+	const { addThings } = picked;
+	const { data, load } = useFetcher<Result<PickableThing[]>>();
+	const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+	const [hasMore] = useState(picked.things.length >= pickLimit);
+	useEffect(() => {
+		if (data?.ok) addThings(data.value);
+	}, [data, addThings]);
+	useEffect(() => () => clearTimeout(pause.current), []);
+	return (search) => {
+		clearTimeout(pause.current);
+		if (!hasMore || search.trim() === "") return;
+		pause.current = setTimeout(() => void load(searchPickablePath(username, side, search)), typingPause);
+	};
 }
 
 type PickerView = "sought" | "all";

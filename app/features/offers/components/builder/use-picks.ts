@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { OfferChoices, PickableThing, PickedUnits } from "../../rules.ts";
 import { sideLimit } from "../../rules.ts";
 
@@ -10,6 +10,8 @@ export type PickSide = "give" | "get";
 
 export interface PickedSide {
 	readonly things: readonly PickableThing[];
+	/** Takes in things that a search has found beyond those that were there. */
+	readonly addThings: (found: readonly PickableThing[]) => void;
 	readonly picks: Picks;
 	/** Picks as many units of a thing; none for 0. */
 	readonly pick: (thing: PickableThing, quantity: number) => void;
@@ -24,12 +26,20 @@ export function usePicks(choices: OfferChoices): Readonly<Record<PickSide, Picke
 	return { give, get };
 }
 
-function useSide(things: readonly PickableThing[], picked: readonly PickedUnits[]): PickedSide {
+function useSide(initial: readonly PickableThing[], picked: readonly PickedUnits[]): PickedSide {
+	const [things, setThings] = useState(initial);
 	const [picks, setPicks] = useState<Picks>(
 		() => new Map(picked.map(({ entryId, quantity }) => [entryId, quantity])),
 	);
 	return {
 		things,
+		addThings: useCallback((found) => {
+			setThings((before) => {
+				const ids = new Set(before.map(({ id }) => id));
+				const more = found.filter(({ id }) => !ids.has(id));
+				return more.length > 0 ? [...before, ...more] : before;
+			});
+		}, []),
 		picks,
 		pick: ({ id }, quantity) =>
 			setPicks((before) => {

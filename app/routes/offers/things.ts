@@ -1,0 +1,15 @@
+import { getPersonByName } from "#app/features/accounts/queries.server.ts";
+import { searchPickable } from "#app/features/offers/queries-builder.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { jsonResult } from "#app/http/result.server.ts";
+import type { Route } from "./+types/things.ts";
+
+/** `GET /u/:username/oferta/cosas`: what has the searched words of the things of either side, for the builder's script. */
+export function loader({ params, url, context }: Route.LoaderArgs) {
+	const { ctx, locale } = context.get(requestContext);
+	return jsonResult(async () => {
+		const { id: personId } = await getPersonByName(ctx, params.username);
+		const side = url.searchParams.get("lado") === "doy" ? "give" : "get";
+		return searchPickable(ctx, { personId, side, search: url.searchParams.get("q") ?? "", locale });
+	});
+}
