@@ -6,6 +6,7 @@ import { registerChats } from "#app/features/chats/subscribers.server.ts";
 import { createListing } from "#app/features/listings/commands-create.server.ts";
 import { registerListings } from "#app/features/listings/subscribers.server.ts";
 import { editEntry } from "#app/features/lists/entry/commands.server.ts";
+import { addEntries, undoImport } from "#app/features/lists/entry/commands-add.server.ts";
 import { registerLists } from "#app/features/lists/subscribers.server.ts";
 import { listEntries } from "#app/features/lists/tables.server.ts";
 import { banPerson } from "#app/features/moderation/commands-ban.server.ts";
@@ -24,6 +25,7 @@ import { whileHeld } from "#tests/factories/held-rows.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildEntry, type EntryRow } from "#tests/factories/lists.ts";
 import { buildOffer, offered } from "#tests/factories/offers.ts";
+import { onlyRow } from "#tests/factories/row.ts";
 import { changeOffer, sendOffer } from "./commands.server.ts";
 import { acceptOffer } from "./commands-accept.server.ts";
 import { registerOffers } from "./subscribers.server.ts";
@@ -172,6 +174,18 @@ describe("what is promised", () => {
 		const edit = (quantity: number) => editEntry(as(ana), { id: mine.id, quantity });
 		expect(await refusal(edit(1))).toMatchObject({ code: "list.reserved" });
 		await expect(edit(2)).resolves.toBeDefined();
+	});
+
+	it("stays when the import that added it is undone", async () => {
+		const { ana, beto, item, theirs } = await buildPair();
+		const into = await buildItem(db, { categoryId: item.categoryId });
+		const entries = [{ side: "have" as const, itemId: into.id, quantity: 2 }];
+		const { importId } = await addEntries(as(ana), { entries, kind: "text" });
+		const added = onlyRow(await db.select().from(listEntries).where(eq(listEntries.itemId, into.id)));
+		const offer = await buildOffer(system, [ana, beto], { give: [[added, 1]], get: [theirs] });
+		await acceptOffer(as(beto), { offerId: offer.id });
+		await undoImport(as(ana), { importId: importId ?? "" });
+		expect(await entryOf(added)).toMatchObject({ reserved: 1 });
 	});
 
 	it("is not what a new listing offers", async () => {

@@ -110,7 +110,7 @@ async function namedItem(ctx: QueryContext, personId: string, start: OfferStart)
 	return named.map((item) => ({ ...item, quantity: 1, isOwn: false }));
 }
 
-export interface PickableSearch {
+export interface SearchPickableInput {
 	readonly personId: string;
 	/** Whose things are searched: the actor's, which they would give, or the person's. */
 	readonly side: "give" | "get";
@@ -121,7 +121,7 @@ export interface PickableSearch {
 /** What has the searched words of the things that the actor could offer a person, or ask of them. */
 export async function searchPickable(
 	ctx: QueryContext,
-	{ personId, side, search, locale }: PickableSearch,
+	{ personId, side, search, locale }: SearchPickableInput,
 ): Promise<PickableThing[]> {
 	const { id: actorId } = requireActor(ctx);
 	await getPairPartner(ctx, personId);
