@@ -38,8 +38,12 @@ import {
 } from "./rules.ts";
 
 /** The kind and the text of a message as people may see them: of a removed one nothing. */
-const visibleMessage = `case when removed_at is null then kind else 'removed' end as kind,
+const visibleMessage = `case when removed_at is null or kind = 'offer' then kind else 'removed' end as kind,
 	case when removed_at is null then content else '' end as text`;
+
+/** True of a message of chat_messages with words of a person's, as hasPersonsWords has it. */
+export const isWorded = (message: string) =>
+	`(${message}.kind = 'text' or ${message}.kind = 'offer' and ${message}.content <> '')`;
 
 const selectColumns = (isRead: string) =>
 	`id, client_id as "clientId", seq, ${visibleMessage}, sender_id as "senderId",

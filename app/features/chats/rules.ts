@@ -91,6 +91,11 @@ export type WrittenKind = (typeof writtenKinds)[number];
 export const messageKinds = [...writtenKinds, "removed"] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
+/** True of a message with words of a person's, which moderation can hide: a text, or what came with an offer. */
+export function hasPersonsWords({ kind, text }: { readonly kind: string; readonly text: string }): boolean {
+	return kind === "text" || (kind === "offer" && text !== "");
+}
+
 /**
  * The text of a completed trade's message: the sides of its sender and of its recipient where the traded thing left a list
  * of theirs, empty where it left none.

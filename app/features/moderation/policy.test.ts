@@ -58,8 +58,13 @@ it.each([
 	["their own", person(), { senderId: "stranger", kind: "text" }, false],
 	["what the system says", person(), { senderId: "other", kind: "trade_created" }, false],
 	["what was removed", person(), { senderId: "other", kind: "removed" }, false],
+	["words with an offer", person(), { senderId: "other", kind: "offer" }, true],
 	["of an account that is gone", person(), { senderId: null, kind: "text" }, false],
 	["while banned", person({ isBanned: true }), { senderId: "other", kind: "text" }, false],
 ])("may report a message: %s", (_, who, message, allowed) => {
-	expect(canReportMessage(who, message)).toBe(allowed);
+	expect(canReportMessage(who, { ...message, text: "Hola" })).toBe(allowed);
+});
+
+it("may report no offer without words", () => {
+	expect(canReportMessage(person(), { senderId: "other", kind: "offer", text: "" })).toBe(false);
 });

@@ -4,6 +4,7 @@ import {
 	isInGoodStanding,
 	type PolicyPerson,
 } from "#app/features/accounts/policy.ts";
+import { hasPersonsWords } from "#app/features/chats/rules.ts";
 
 type Person = Pick<PolicyPerson, "id" | "isBanned" | "emailVerified">;
 
@@ -20,14 +21,14 @@ export function canReport(person: Person, subject: PolicySubject): boolean {
 	return isInGoodStanding(person) && subject.isPublic && subject.ownerId !== person.id;
 }
 
-/** A person in good standing reports another's text in a chat that moderation has not removed. */
+/** A person in good standing reports another's words in a chat that moderation has not removed. */
 export function canReportMessage(
 	person: Person,
-	message: { readonly senderId: string | null; readonly kind: string },
+	message: { readonly senderId: string | null; readonly kind: string; readonly text: string },
 ): boolean {
 	return (
 		isInGoodStanding(person) &&
-		message.kind === "text" &&
+		hasPersonsWords(message) &&
 		message.senderId !== null &&
 		message.senderId !== person.id
 	);

@@ -1,6 +1,7 @@
 import { canAdminister, requireModerator } from "#app/features/accounts/policy.ts";
 import { serialText } from "#app/features/cards/queries-card.server.ts";
 import type { Rarity } from "#app/features/catalogue/rules.ts";
+import { isWorded } from "#app/features/chats/queries.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import {
 	boolean,
@@ -377,10 +378,10 @@ const contextOf = statement(
 		isReported: boolean(),
 	},
 )`with reported as (select chat_id, seq from chat_messages where id = :messageId), around as (
-		(select m.* from chat_messages m, reported r where m.chat_id = r.chat_id and m.kind = 'text' and m.seq <= r.seq
+		(select m.* from chat_messages m, reported r where m.chat_id = r.chat_id and ${isWorded("m")} and m.seq <= r.seq
 			order by m.seq desc limit ${contextSize + 1})
 		union all
-		(select m.* from chat_messages m, reported r where m.chat_id = r.chat_id and m.kind = 'text' and m.seq > r.seq
+		(select m.* from chat_messages m, reported r where m.chat_id = r.chat_id and ${isWorded("m")} and m.seq > r.seq
 			order by m.seq limit ${contextSize})
 	)
 	select a.id, u.username, a.content as text, a.created_at as at, a.id = :messageId as "isReported"

@@ -1,4 +1,5 @@
 import { serialText } from "#app/features/cards/queries-card.server.ts";
+import { isWorded } from "#app/features/chats/queries.server.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import {
@@ -83,7 +84,7 @@ const sources: Readonly<Record<SubjectKind, string>> = {
 			case when subject.removed_at is null then 'active' else 'deleted' end as state, true as "isReturnable",
 			subject.recipient_id as "recipientId"
 		from chat_messages subject join users writer on writer.id = subject.sender_id
-		where subject.id = :id and subject.kind = 'text'`,
+		where subject.id = :id and ${isWorded("subject")}`,
 	person: `select subject.id as "ownerId", subject.username as "ownerUsername", subject.username as title, subject.username as "pageId",
 			not subject.is_banned as "isPublic", 'active' as state, false as "isReturnable",
 			null::uuid as "recipientId"

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { blockPerson } from "#app/features/accounts/commands.server.ts";
-import { sendMessage } from "#app/features/chats/commands.server.ts";
+import { openConversation, sendMessage } from "#app/features/chats/commands.server.ts";
 import { registerChats } from "#app/features/chats/subscribers.server.ts";
 import { chatMessages, chats } from "#app/features/chats/tables.server.ts";
 import { deleteListing, editListing, pauseListing } from "#app/features/listings/commands.server.ts";
@@ -33,6 +33,7 @@ import { buildListing, findListing } from "#tests/factories/listings.ts";
 import { buildEntry, type EntryRow, findEntries } from "#tests/factories/lists.ts";
 import { buildOffer, offered } from "#tests/factories/offers.ts";
 import { reportBy } from "#tests/factories/reported.ts";
+import { onlyRow } from "#tests/factories/row.ts";
 import { changeOffer, sendOffer } from "./commands.server.ts";
 import { acceptOffer } from "./commands-accept.server.ts";
 import { declineOffer, endDueOffers, withdrawOffer } from "./commands-end.server.ts";
@@ -186,6 +187,29 @@ describe("sendOffer", () => {
 		await expect(buildOffer(system, [ana, last], { give: [mine] })).rejects.toEqual(
 			refused("offer.tooManyOpen"),
 		);
+	});
+});
+
+describe("the words of an offer", () => {
+	it("are reported and hidden like a message, and the offer goes on", async () => {
+		const { ana, beto, mine } = await buildPair();
+		const input = {
+			id: randomUUID(),
+			personId: beto.id,
+			give: offered([mine]),
+			get: [],
+			text: "Te voy a buscar",
+		};
+		const { id: offerId, chatId } = await sendOffer(as(ana), input);
+		const message = onlyRow(await db.select().from(chatMessages).where(eq(chatMessages.chatId, chatId)));
+		const { id: caseId } = await reportBy(system, {
+			...{ kind: "message", id: message.id, owner: ana, reader: beto },
+		});
+		const moderator = as(await buildUser(db, { role: "moderator" }));
+		await decideCase(moderator, { caseId, version: 1, verdict: "delete", reason: "Es una amenaza" });
+		const { page } = await openConversation(as(beto), { chatId });
+		expect(page.messages).toMatchObject([{ kind: "offer", text: "", clientId: offerId }]);
+		await expect(acceptOffer(as(beto), { offerId })).resolves.toBeDefined();
 	});
 });
 

@@ -6,6 +6,7 @@ import {
 	type ChatListing,
 	type ChatPerson,
 	type ChatSummary,
+	hasPersonsWords,
 	type MessageKind,
 	type OfferEnd,
 	readListLeft,
@@ -56,7 +57,7 @@ interface ListedMessage {
 
 /** A message in words: a person's own, or what the system says that happened. */
 export function messageWords(t: Translate, message: ListedMessage, otherName: string): string {
-	if (message.kind === "text" || (message.kind === "offer" && message.text !== "")) return message.text;
+	if (message.kind === "text" || hasPersonsWords(message)) return message.text;
 	const keys = textsOf(message.kind, message.text);
 	const words = t(message.isOwn ? keys.own : keys.others, { name: otherName, reason: message.text });
 	const left = message.kind === "trade_completed" && readListLeft(message.text, message.isOwn);
