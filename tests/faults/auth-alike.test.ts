@@ -42,6 +42,7 @@ function withoutChance({ status, headers, body }: Answer, fields: Record<string,
 		Object.values(fields)
 			.reduce((cleaned, value) => cleaned.replaceAll(value, "FIELD"), text)
 			.replaceAll(/nonce="[^"]*"|nonce-[\w-]+/g, "")
+			.replaceAll(/(reino\.device=)[\w-]+\.[\w-]+(?=;)/g, "$1BROWSER")
 			.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "FORM")
 			.replaceAll(/\\"_\d+\\":\d+/g, "");
 	return { status, headers: JSON.parse(clean(JSON.stringify(kept))), body: clean(body) };

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { I18nProvider } from "#app/i18n/provider.tsx";
+import { withSiteName } from "#app/i18n/site-name.ts";
 import { select, textsOf } from "#tests/factories/html.ts";
 import messages from "../../messages/core-es.json" with { type: "json" };
 import type { ListingCardView } from "../../rules.ts";
@@ -29,7 +30,7 @@ function render(listing: ListingCardView, eager = false): string {
 		{ path: "*", element: <ListingCard listing={listing} eager={eager} /> },
 	]);
 	return renderToStaticMarkup(
-		<I18nProvider locale="es" dictionary={messages}>
+		<I18nProvider locale="es" dictionary={withSiteName(messages, "Reino")}>
 			<RouterProvider router={router} />
 		</I18nProvider>,
 	);

@@ -72,7 +72,7 @@ export function PasteForm<T>({
 				onText={write}
 				onFile={onFile}
 			>
-				{(["TENGO", "BUSCO"] as const).map((heading) => (
+				{[t("lists.add.heading.have"), t("lists.add.heading.want")].map((heading) => (
 					<button
 						key={heading}
 						type="button"
