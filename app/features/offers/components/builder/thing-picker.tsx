@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useEffect, useId, useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import { Link, useFetcher, useSearchParams } from "react-router";
 import { foldText } from "#app/features/catalogue/rules-folding.ts";
 import { EditionImage } from "#app/features/lists/entry/components/edition-image.tsx";
 import { useEntryTexts } from "#app/features/lists/entry/components/entry-texts.ts";
@@ -67,7 +67,7 @@ export function ThingPicker({ side, picked, username }: PickerProps) {
 				)}
 			</div>
 			{things.length > searchedFrom && (
-				<div className="mt-2">
+				<div className="needs-script mt-2">
 					<SearchInput
 						label={t("offers.builder.search")}
 						onChange={({ target: { value } }) => {
@@ -94,6 +94,7 @@ export function ThingPicker({ side, picked, username }: PickerProps) {
 					{t("offers.builder.more", { count: more })}
 				</Button>
 			)}
+			{shown.length < things.length && <WholeLink />}
 			{things.length >= pickLimit && (
 				<p className="mt-2 text-sm text-ink-2">{t("offers.builder.limit", { max: pickLimit })}</p>
 			)}
@@ -125,10 +126,11 @@ type PickerView = "sought" | "all";
 
 /** The things that a picker shows: those picked at first, and then what is sought or asked for. */
 function useShownThings(things: readonly PickableThing[], { picks }: PickedSide) {
+	const isWhole = useSearchParams()[0].has(wholeParameter);
 	const hasSought = things.some(({ isSought }) => isSought);
-	const [view, setView] = useState<PickerView>(hasSought ? "sought" : "all");
+	const [view, setView] = useState<PickerView>(hasSought && !isWhole ? "sought" : "all");
 	const [search, setSearch] = useState("");
-	const [limit, setLimit] = useState(shownThings);
+	const [limit, setLimit] = useState(isWhole ? pickLimit : shownThings);
 	const describe = useEntryTexts();
 	const words = foldText(search).split(" ").filter(Boolean);
 	const isAskedFor = (thing: PickableThing) => {
@@ -149,6 +151,23 @@ function useShownThings(things: readonly PickableThing[], { picks }: PickedSide)
 		more: Math.max(0, found.length - limit),
 		showMore: () => setLimit(limit + shownThings),
 	};
+}
+
+/** The part of an address by which both pickers have all things at first. */
+const wholeParameter = "todo";
+
+/** Leads, where there is no script that shows more, to the page with all things. */
+function WholeLink() {
+	const t = useT();
+	const [query] = useSearchParams();
+	const search = new URLSearchParams([...query, [wholeParameter, "1"]]).toString();
+	return (
+		<noscript>
+			<Link className="link mt-3 inline-block min-h-11" to={{ search }}>
+				{t("offers.builder.all")}
+			</Link>
+		</noscript>
+	);
 }
 
 interface PartButtonsProps {
