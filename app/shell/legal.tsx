@@ -59,7 +59,7 @@ export function LegalText({ page, level }: { page: LegalPage; level: 2 | 3 }) {
 	const Heading = `h${level}` as const;
 	const ids = page.sections.map((_section, index) => `${base}-${index + 1}`);
 	return (
-		<div className="legal-text grid max-w-[68ch] grid-cols-1 gap-3 wrap-break-word">
+		<div className="legal-text grid max-w-[68ch] grid-cols-1 gap-3 wrap-anywhere">
 			<p className="type-lead">{page.lead}</p>
 			{page.mail && (
 				<p>
