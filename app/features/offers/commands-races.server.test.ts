@@ -131,6 +131,38 @@ describe("who is about to", () => {
 	});
 });
 
+describe("what is offered", () => {
+	it.each([
+		["sending", "mine", "list.entryNotFound"],
+		["sending", "theirs", "list.entryNotFound"],
+		["accepting", "mine", "offer.outdated"],
+		["accepting", "theirs", "offer.outdated"],
+	] as const)(
+		"is there when %s ends, though a list (%s) was being changed",
+		async (move, whose, expected) => {
+			const pair = await buildPair();
+			const { ana, beto, mine, theirs } = pair;
+			const content = { give: offered([mine]), get: offered([theirs]), text: "" };
+			const offerId = move === "accepting" ? (await sendTo(pair)).id : randomUUID();
+			const moving = {
+				sending: () => sendOffer(as(ana), { id: offerId, personId: beto.id, ...content }),
+				accepting: () => acceptOffer(as(beto), { offerId }),
+			}[move];
+			let code: string | undefined;
+			await whileHeld(pool, {
+				lock: "select from list_people where user_id = $1::uuid and $2::uuid is not null for no key update",
+				values: [pair[whose].userId, pair[whose].id],
+				begin: async () => {
+					code = (await refusal(moving())).code;
+				},
+				meanwhile: "delete from list_entries where user_id = $1::uuid and id = $2::uuid",
+				end: "commit",
+			});
+			expect(code).toBe(expected);
+		},
+	);
+});
+
 describe("the end of somebody", () => {
 	const ends = {
 		ban: async (user: UserRow) =>
