@@ -163,6 +163,21 @@ describe("what is offered", () => {
 	);
 });
 
+it("accepting waits for whoever has a listing in it, and holds no list meanwhile", async () => {
+	const { ana, beto, mine } = await buildPair();
+	const item = await buildItem(db);
+	const about = { userId: beto.id, categoryId: item.categoryId };
+	const { id: listingId } = await buildListing(db, { ...about, productItemId: item.id });
+	const listed = await buildEntry(db, { ...about, itemId: item.id, listingId });
+	const { id: offerId } = await buildOffer(system, [ana, beto], { give: [mine], get: [listed] });
+	await whileHeld(pool, {
+		lock: "select from listings where id = $1::uuid and $2::uuid is not null for no key update",
+		values: [listingId, beto.id],
+		begin: () => acceptOffer(as(beto), { offerId }),
+		meanwhile: "select from list_people where user_id = $2::uuid and $1::uuid is not null for update nowait",
+	});
+});
+
 describe("the end of somebody", () => {
 	const ends = {
 		ban: async (user: UserRow) =>
