@@ -149,8 +149,8 @@ const openOffers = (me: UserRow, column: "from_id" | "to_id") =>
 	sql`select id from offers where status = 'open' and ${sql.identifier(column)} = ${me.id} order by id`;
 const tradesOf = (me: UserRow, status: "pending" | "completed") =>
 	sql`select id from trades where status = ${status} and ${me.id} in (buyer_id, seller_id) order by id`;
-const steadyItems = ({ items }: Pick<DealWorld, "items">) => items.slice(0, steady);
-const looseItems = ({ items }: Pick<DealWorld, "items">) => items.slice(steady);
+const steadyItems = ({ items }: Pick<Steady, "items">) => items.slice(0, steady);
+const looseItems = ({ items }: Pick<Steady, "items">) => items.slice(steady);
 const listOf = (rows: readonly { readonly id: string }[]) =>
 	sql.join(
 		rows.map(({ id }) => sql`${id}::uuid`),
@@ -499,7 +499,7 @@ async function noteBroken({ system, broken }: DealWorld): Promise<void> {
 interface Steady {
 	readonly system: System;
 	readonly people: readonly UserRow[];
-	readonly items: DealWorld["items"];
+	readonly items: readonly { readonly id: string }[];
 }
 
 /** Units of things that nobody edits, by owner: those that are there and those that completed trades have given away. */
