@@ -15,6 +15,7 @@ import type { OfferSnapshot } from "#app/features/offers/events.ts";
 import { sideLimit, unitsField } from "#app/features/offers/rules.ts";
 import { offers } from "#app/features/offers/tables.server.ts";
 import { acceptTrade } from "#app/features/trades/commands.server.ts";
+import { failureText } from "#app/i18n/error-messages.ts";
 import { translateFor } from "#app/messages.server.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
 import { chatOfferPath, chatPath, offerBuilderPath, offerForListingPath } from "#app/shared/paths.ts";
@@ -37,6 +38,8 @@ async function buildPair() {
 	const [ana, beto] = [await buildUser(db), await buildUser(db)];
 	const mine = await buildEntry(db, { userId: ana.id, quantity: 2 });
 	const theirs = await buildEntry(db, { userId: beto.id, quantity: 2 });
+	// Somebody without anything on their list cannot be written to.
+	await buildEntry(db, { userId: beto.id });
 	return { ana, beto, mine, theirs };
 }
 type Pair = Awaited<ReturnType<typeof buildPair>>;
@@ -67,8 +70,13 @@ async function send(pair: Pair, { listingId, ...picks }: Picks = {}, id: string 
 	return app.post(path, form, { cookie: await app.signIn(ana), language: "es" });
 }
 
-/** The text of a refusal, with the name of a thing left out where it has one. */
-const partsOf = (code: ErrorCode) => translateFor("es")(`errors.${code}` as never, { name: "|" }).split("|");
+/** The text of the form for a refusal, parted where a thing is named in it. */
+const partsOf = (code: ErrorCode) =>
+	failureText(
+		translateFor("es"),
+		{ code, params: { name: "|", max: sideLimit } },
+		"offers.builder.failed",
+	).split("|");
 
 const countOffers = ({ ana }: Pair) =>
 	db.$count(offers, or(eq(offers.fromId, ana.id), eq(offers.toId, ana.id)));
@@ -150,8 +158,8 @@ describe("the form of an offer is refused", () => {
 		["a merged thing", 404, "list.entryNotFound", async ({ theirs }) => void (await mergeAway(theirs))],
 		[
 			"a paused listing",
-			409,
-			"offer.notFree",
+			404,
+			"list.entryNotFound",
 			async ({ beto }) => {
 				const { listingId, entry } = await buildListed(beto);
 				await pauseListing(as(beto), { id: listingId });
@@ -183,7 +191,7 @@ describe("the form of an offer is refused", () => {
 		[
 			`${sideLimit + 1} things`,
 			400,
-			"request.invalid",
+			"offer.tooManyThings",
 			async () => ({ get: Array.from({ length: sideLimit + 1 }, () => [{ id: randomUUID() }] as const) }),
 		],
 		["nothing of one's own", 400, "offer.nothingGiven", async () => ({ give: [] })],
@@ -206,22 +214,21 @@ describe("the form of an offer is refused", () => {
 		[
 			"is banned",
 			404,
-			"person.notFound",
-			async ({ beto }: Pair) =>
-				void (await db.update(users).set({ isBanned: true }).where(eq(users.id, beto.id))),
+			"profile.public.notFoundText",
+			({ beto }: Pair) => db.update(users).set({ isBanned: true }).where(eq(users.id, beto.id)),
 		],
 		[
 			"has blocked the other",
 			403,
-			"person.blocked",
-			async ({ ana, beto }: Pair) => void (await blockPerson(as(beto), ana.username)),
+			"errors.person.blocked",
+			({ ana, beto }: Pair) => blockPerson(as(beto), ana.username),
 		],
-	] as const)("to somebody who %s: %i, with %s in words", async (_, status, code, prepare) => {
+	] as const)("to somebody who %s: %i, with the page that says so", async (_, status, key, prepare) => {
 		const pair = await buildPair();
 		await prepare(pair);
 		const answer = await send(pair);
 		expect([answer.status, await countOffers(pair)]).toEqual([status, 0]);
-		expect(await answer.text()).toContain(partsOf(code).join(""));
+		expect(textsOf(await answer.text(), "main").join()).toContain(translateFor("es")(key));
 	});
 });
 
