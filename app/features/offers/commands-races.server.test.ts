@@ -155,7 +155,10 @@ describe("what is offered", () => {
 				begin: async () => {
 					code = (await refusal(moving())).code;
 				},
-				meanwhile: "delete from list_entries where user_id = $1::uuid and id = $2::uuid",
+				meanwhile: `with own as (
+					select id from list_entries where user_id = $1::uuid and id = $2::uuid for update nowait
+				)
+				delete from list_entries using own where list_entries.id = own.id`,
 				end: "commit",
 			});
 			expect(code).toBe(expected);
@@ -277,4 +280,12 @@ it("an offer whose time is over is not changed, though nobody has ended it yet",
 	const content = { id: randomUUID(), give: offered([pair.theirs]), get: [], text: "" };
 	const late = changeOffer(as(pair.beto), { ...content, previousId });
 	expect(await refusal(late)).toMatchObject({ code: "offer.closed" });
+});
+
+it("an offer whose time is over binds nobody, though nobody has ended it yet", async () => {
+	const pair = await buildPair();
+	const { id } = await sendTo(pair);
+	await db.update(offers).set({ expiresAt: sql`now() - interval '1 second'` }).where(eq(offers.id, id));
+	await expect(sendTo(pair)).resolves.toMatchObject({ status: "open", version: 1 });
+	expect((await db.select().from(offers).where(eq(offers.id, id)))[0]).toMatchObject({ status: "expired" });
 });
