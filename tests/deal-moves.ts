@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { blockPerson, unblockPerson } from "#app/features/accounts/commands.server.ts";
 import { mergeItems } from "#app/features/catalogue/commands.server.ts";
+import { sendMessage } from "#app/features/chats/commands.server.ts";
 import { deleteListing, pauseListing, resumeListing } from "#app/features/listings/commands.server.ts";
 import { createListing } from "#app/features/listings/commands-create.server.ts";
 import {
@@ -10,17 +11,31 @@ import {
 	editEntry,
 	removeEntries,
 } from "#app/features/lists/entry/commands.server.ts";
-import { addEntries } from "#app/features/lists/entry/commands-add.server.ts";
+import { addEntries, undoImport } from "#app/features/lists/entry/commands-add.server.ts";
 import { banPerson, liftBan } from "#app/features/moderation/commands-ban.server.ts";
 import { changeOffer, sendOffer } from "#app/features/offers/commands.server.ts";
 import { acceptOffer } from "#app/features/offers/commands-accept.server.ts";
-import { declineOffer, endDueOffers, withdrawOffer } from "#app/features/offers/commands-end.server.ts";
+import {
+	declineOffer,
+	endDueOffers,
+	remindOfOffers,
+	withdrawOffer,
+} from "#app/features/offers/commands-end.server.ts";
 import { deleteAccount } from "#app/features/profiles/commands.server.ts";
-import { acceptTrade, cancelTrade, startTrade } from "#app/features/trades/commands.server.ts";
+import { rateTrade } from "#app/features/ratings/commands.server.ts";
+import {
+	acceptTrade,
+	cancelDealWith,
+	cancelTrade,
+	startTrade,
+} from "#app/features/trades/commands.server.ts";
+import { endSilentTrades, postponeTrade } from "#app/features/trades/commands-silence.server.ts";
+import { silenceDays } from "#app/features/trades/rules.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { createFiles } from "#app/platform/files.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
+import { findBrokenInvariants, guardEndedOffers } from "./deal-invariants.ts";
 import { buildUser, type UserRow } from "./factories/accounts.ts";
 import { buildItem } from "./factories/catalogue.ts";
 import { buildChat } from "./factories/chats.ts";
@@ -53,6 +68,7 @@ export type DealWorld = Awaited<ReturnType<typeof buildDealWorld>>;
 /** Eight people who have some of the same things, half of them published, and who have written about each listing. */
 export async function buildDealWorld(system: System) {
 	const { db } = system;
+	await guardEndedOffers(db);
 	const people: UserRow[] = [];
 	for (let n = 0; n < clients; n++) people.push(await buildUser(db));
 	const { categoryId } = await buildItem(db);
@@ -115,7 +131,8 @@ async function chooseThings(mover: Mover, personId: string, min: number) {
 	const { random } = mover;
 	const ids = await idsOf(
 		mover,
-		sql`select id from list_entries where user_id = ${personId} and side = 'have' order by id`,
+		sql`select id from list_entries where user_id = ${personId} and side = 'have'
+			and (quantity > reserved or ${random() < 0.2}) order by id`,
 	);
 	const count = min + Math.floor(random() * 3);
 	// The first ones are sought by many.
@@ -130,23 +147,25 @@ function otherOf({ world, me, random }: Mover): UserRow {
 }
 const openOffers = (me: UserRow, column: "from_id" | "to_id") =>
 	sql`select id from offers where status = 'open' and ${sql.identifier(column)} = ${me.id} order by id`;
-const pendingTrades = (me: UserRow) =>
-	sql`select id from trades where status = 'pending' and ${me.id} in (buyer_id, seller_id) order by id`;
-const looseEntries = ({ world, me }: Mover) => {
-	const ids = world.items.slice(steady).map(({ id }) => id);
-	return sql`select id from list_entries where user_id = ${me.id} and side = 'have'
-		and item_id in (${sql.join(
-			ids.map((id) => sql`${id}`),
-			sql`, `,
-		)}) order by id`;
-};
+const tradesOf = (me: UserRow, status: "pending" | "completed") =>
+	sql`select id from trades where status = ${status} and ${me.id} in (buyer_id, seller_id) order by id`;
+const steadyItems = ({ items }: Pick<Steady, "items">) => items.slice(0, steady);
+const looseItems = ({ items }: Pick<Steady, "items">) => items.slice(steady);
+const listOf = (rows: readonly { readonly id: string }[]) =>
+	sql.join(
+		rows.map(({ id }) => sql`${id}::uuid`),
+		sql`, `,
+	);
+const looseEntries = ({ world, me }: Mover) =>
+	sql`select id from list_entries where user_id = ${me.id} and side = 'have'
+		and item_id in (${listOf(looseItems(world))}) order by id`;
 
 type MoveOfDeal = (mover: Mover) => Promise<unknown>;
 
 /** Every move with how often it is made. */
 const moves: readonly (readonly [weight: number, name: string, move: MoveOfDeal])[] = [
 	[22, "send", send],
-	[8, "change", change],
+	[12, "change", change],
 	[
 		30,
 		"accept",
@@ -162,16 +181,33 @@ const moves: readonly (readonly [weight: number, name: string, move: MoveOfDeal]
 	[
 		14,
 		"seal",
-		async (mover) => acceptTrade(mover.ctx, { tradeId: await pickId(mover, pendingTrades(mover.me)) }),
+		async (mover) => acceptTrade(mover.ctx, { tradeId: await pickId(mover, tradesOf(mover.me, "pending")) }),
 	],
 	[
 		4,
 		"cancel",
 		async (mover) =>
-			cancelTrade(mover.ctx, { tradeId: await pickId(mover, pendingTrades(mover.me)), reason: "No" }),
+			cancelTrade(mover.ctx, { tradeId: await pickId(mover, tradesOf(mover.me, "pending")), reason: "No" }),
 	],
 	[7, "start", start],
+	[4, "message", write],
+	[
+		3,
+		"rate",
+		async (mover) => {
+			const tradeId = await pickId(mover, tradesOf(mover.me, "completed"));
+			const verdict = pick(mover.random, ["good", "problem"] as const);
+			return rateTrade(mover.ctx, { tradeId, verdict, text: "" });
+		},
+	],
+	[
+		1,
+		"postpone",
+		async (mover) =>
+			postponeTrade(mover.ctx, { tradeId: await pickId(mover, tradesOf(mover.me, "pending")) }),
+	],
 	[10, "add", add],
+	[2, "undo", addAndUndo],
 	[3, "edit", edit],
 	[
 		2,
@@ -193,18 +229,9 @@ const moves: readonly (readonly [weight: number, name: string, move: MoveOfDeal]
 		1,
 		"pause",
 		async ({ ctx, random }) =>
-			changeListSettings(ctx, { isShown: random() < 0.8, pause: random() < 0.3 ? "7" : "0" }),
+			changeListSettings(ctx, { isShown: random() < 0.9, pause: random() < 0.1 ? "7" : "0" }),
 	],
-	[
-		2,
-		"block",
-		async (mover) => {
-			const { username } = otherOf(mover);
-			if (mover.random() < 0.75) return unblockPerson(mover.ctx, username);
-			await blockPerson(mover.ctx, username);
-			await noteBroken(mover.world);
-		},
-	],
+	[2, "block", block],
 	[1, "ban", banAndLift],
 	[1, "deleteListing", deleteListed],
 	[1, "publish", publish],
@@ -226,7 +253,7 @@ async function send(mover: Mover) {
 		mover,
 		sql`select id from listings where user_id = ${other.id} and status = 'active' order by id`,
 	);
-	const listingId = random() < 0.4 && listings.length > 0 ? pick(random, listings) : null;
+	const listingId = random() < 0.2 && listings.length > 0 ? pick(random, listings) : null;
 	return sendOffer(ctx, { id: randomUUID(), personId: other.id, listingId, text: "", ...things });
 }
 
@@ -244,8 +271,14 @@ async function change(mover: Mover) {
 
 /** Who says that a thing is gone has it no longer, so that steady things are declined for another reason. */
 async function decline(mover: Mover) {
-	const offerId = await pickId(mover, openOffers(mover.me, "to_id"));
-	return declineOffer(mover.ctx, { offerId, reason: pick(mover.random, ["other", "far", "little", ""]) });
+	const { world, me, ctx, random } = mover;
+	const offerId = await pickId(mover, openOffers(me, "to_id"));
+	const counted = await idsOf(
+		mover,
+		sql`select item_id as id from offer_items where offer_id = ${offerId} and item_id in (${listOf(steadyItems(world))})`,
+	);
+	const reasons = ["other", "far", "little", "", counted.length > 0 ? "pause" : "gone"] as const;
+	return declineOffer(ctx, { offerId, reason: pick(random, reasons) });
 }
 
 async function start(mover: Mover) {
@@ -263,6 +296,29 @@ async function add({ world, me, ctx, random }: Mover) {
 	await addEntries(ctx, { entries: [{ side: "have", itemId, quantity }] });
 	const key = `${me.id} ${itemId}`;
 	if (world.units.has(key)) world.units.set(key, (world.units.get(key) ?? 0) + quantity);
+}
+
+async function addAndUndo({ world, ctx, random }: Mover) {
+	const { id: itemId } = pick(random, looseItems(world));
+	const entries = [{ side: "have" as const, itemId, quantity: 1 }];
+	const { importId } = await addEntries(ctx, { entries, kind: "text" });
+	if (importId) return undoImport(ctx, { importId });
+}
+
+async function write(mover: Mover) {
+	const { me, ctx } = mover;
+	const own = sql`select id from chats where ${me.id} in (user1_id, user2_id) order by id`;
+	return sendMessage(ctx, { chatId: await pickId(mover, own), text: "¿Seguís ahí?", clientId: randomUUID() });
+}
+
+/** Blocks somebody, with or without an end of what both have agreed on, or lets a block go. */
+async function block(mover: Mover) {
+	const { world, ctx, random } = mover;
+	const { id, username } = otherOf(mover);
+	if (random() < 0.9) return unblockPerson(ctx, username);
+	if (random() < 0.5) await cancelDealWith(ctx, id);
+	await blockPerson(ctx, username);
+	await noteBroken(world);
 }
 
 async function edit(mover: Mover) {
@@ -294,11 +350,10 @@ async function banAndLift(mover: Mover) {
 
 async function deleteListed(mover: Mover) {
 	const { world, me, random, ctx } = mover;
-	const ids = world.items.slice(steady).map(({ id }) => sql`${id}`);
 	const isByAdmin = random() < 0.3;
 	const owner = isByAdmin ? sql`true` : sql`user_id = ${me.id}`;
 	const current = sql`select id from listings where status in ('active', 'paused')
-		and product_item_id in (${sql.join(ids, sql`, `)}) and ${owner} order by id`;
+		and product_item_id in (${listOf(looseItems(world))}) and ${owner} order by id`;
 	const by = isByAdmin ? { ...world.system, actor: actorOf(world.admin) } : ctx;
 	return deleteListing(by, { id: await pickId(mover, current) });
 }
@@ -319,7 +374,7 @@ async function merge(mover: Mover) {
 	const item = await buildItem(db, { categoryId: world.categoryId });
 	const about = { userId: me.id, itemId: item.id, condition: pick(random, ["good", "poor"] as const) };
 	await buildEntry(db, { ...about, quantity: 2 });
-	const into = pick(random, world.items.slice(steady)).id;
+	const into = pick(random, looseItems(world)).id;
 	return mergeItems({ ...world.system, actor: actorOf(world.admin) }, { fromId: item.id, intoId: into });
 }
 
@@ -327,42 +382,54 @@ async function dealWithSomebodyWhoLeaves(mover: Mover) {
 	const { world, me, ctx } = mover;
 	const { db } = world.system;
 	const guest = await buildUser(db);
-	const item = pick(mover.random, world.items.slice(steady));
+	const item = pick(mover.random, looseItems(world));
 	await buildEntry(db, { userId: guest.id, itemId: item.id, categoryId: world.categoryId, quantity: 3 });
 	const things = { give: await chooseThings(mover, me.id, 1), get: await chooseThings(mover, guest.id, 0) };
 	const { id } = await sendOffer(ctx, { id: randomUUID(), personId: guest.id, text: "", ...things });
 	const theirs = { ...world.system, actor: actorOf(guest) };
 	const leave = deleteAccount(theirs, createFiles("/nowhere"), { confirmation: guest.username });
-	await Promise.all([leave, tolerate(acceptOffer(theirs, { offerId: id }))]);
+	await Promise.all([leave, refusalOf(acceptOffer(theirs, { offerId: id }))]);
 }
 
+/** Lets the time of an offer be over, or that of the trades which were agreed on two seconds ago, and does what the jobs do. */
 async function letTimePass(mover: Mover) {
 	const { world, me, random } = mover;
-	if (random() < 0.5) {
-		const own = await idsOf(mover, openOffers(me, "from_id"));
-		if (own.length > 0)
-			await world.system.db.execute(
-				sql`update offers set expires_at = now() where id = ${pick(random, own)} and status = 'open'`,
-			);
+	const { system } = world;
+	if (random() < 0.3) {
+		const days = pick(random, Object.values(silenceDays));
+		const now = new Date(Date.now() + days * 24 * 60 * 60 * 1000 - 2_000);
+		return endSilentTrades({ ...system, clock: { now: () => now } });
 	}
-	return endDueOffers(world.system);
+	const own = await idsOf(mover, openOffers(me, "from_id"));
+	if (own.length > 0 && random() < 0.5)
+		await system.db.execute(
+			sql`update offers set expires_at = now() where id = ${pick(random, own)} and status = 'open'`,
+		);
+	await remindOfOffers(system);
+	return endDueOffers(system);
 }
 
-/** Waits for a move that may be refused. @throws any other error */
-async function tolerate(move: Promise<unknown>): Promise<boolean> {
+/** Waits for a move that may be refused. @returns the code of its refusal, or null. @throws any other error */
+async function refusalOf(move: Promise<unknown>): Promise<string | null> {
 	try {
 		await move;
-		return true;
+		return null;
 	} catch (error) {
-		if (error instanceof DomainError) return false;
+		if (error instanceof DomainError) return error.code;
 		throw error;
 	}
 }
 
+/** What came of the moves of one name. */
+export interface MoveFigures {
+	done: number;
+	/** By the code of each refusal. */
+	readonly refused: Record<string, number>;
+}
+
 /** What came of random moves. */
 export interface MovesMade {
-	/** Moves that were made and not refused, by name. */
-	readonly made: Readonly<Record<string, number>>;
+	readonly figures: Readonly<Record<string, MoveFigures>>;
 	/** Errors that no command throws, each with its move. */
 	readonly errors: readonly string[];
 	/** Invariants that did not hold after it. */
@@ -378,20 +445,22 @@ export async function makeMoves(
 	world: DealWorld,
 	{ count, seed }: { count: number; seed: number },
 ): Promise<MovesMade> {
-	const made: Record<string, number> = {};
+	const figures: Record<string, MoveFigures> = {};
 	const errors: string[] = [];
 	const clientsMoves = world.people.map(async (me, n) => {
 		const random = randomOf(seed * clients + n);
 		const mover = { world, me, random, ctx: { ...world.system, actor: actorOf(me) } };
-		for (let done = 0; done < count / clients; done++) {
+		for (let tried = 0; tried < count / clients; tried++) {
 			const [, name, move] = chooseMove(random);
 			try {
-				if (await tolerate(move(mover))) made[name] = (made[name] ?? 0) + 1;
+				const code = await refusalOf(move(mover));
+				figures[name] ??= { done: 0, refused: {} };
+				countIn(figures[name], code);
 			} catch (error) {
-				if (error instanceof NothingToMove) done--;
+				if (error instanceof NothingToMove) tried--;
 				else errors.push(`${name}: ${textOf(error)}`);
 			}
-			if (n === 0 && done % 50 === 0) await noteBroken(world);
+			if (n === 0 && tried % 50 === 0) await noteBroken(world);
 		}
 	});
 	await Promise.all(clientsMoves);
@@ -399,7 +468,12 @@ export async function makeMoves(
 	const units = await countSteadyUnits(world);
 	if ([...world.units].some(([key, count]) => units.get(key) !== count))
 		world.broken.add("no unit is lost or made");
-	return { made, errors, broken: [...world.broken] };
+	return { figures, errors, broken: [...world.broken] };
+}
+
+function countIn(figures: MoveFigures, code: string | null): void {
+	if (code === null) figures.done++;
+	else figures.refused[code] = (figures.refused[code] ?? 0) + 1;
 }
 
 function textOf(error: unknown): string {
@@ -417,61 +491,9 @@ function chooseMove(random: Random) {
 	return chosen;
 }
 
-/** What must hold at any moment, each as a query of what breaks it. */
-const invariants = {
-	"what is promised is the sum of what pending trades promise": sql`
-		select 1 from list_entries as entry where reserved <> (
-			select coalesce(sum(item.quantity), 0) from trade_items as item join trades on trades.id = item.trade_id
-			where item.entry_id = entry.id and trades.status = 'pending'
-		)`,
-	"no more is promised than there is": sql`select 1 from list_entries where reserved not between 0 and quantity`,
-	"a listing has as many as its entry": sql`
-		select 1 from list_entries as entry join listings on listings.id = entry.listing_id
-		where entry.quantity <> listings.quantity`,
-	"a trade from an offer is pending while its offer is accepted and not ended": sql`
-		select 1 from offers left join trades on trades.offer_id = offers.id
-		where (offers.status = 'accepted' and offers.ended_at is null) is distinct from coalesce(trades.status = 'pending', false)
-			or (offers.status = 'accepted') <> (trades.id is not null)`,
-	"no two offers bind a pair": sql`
-		select 1 from offers where ended_at is null and from_id is not null and to_id is not null
-		group by least(from_id, to_id), greatest(from_id, to_id) having count(*) > 1`,
-	"a promised thing is on its owner's list": sql`
-		select 1 from trade_items as item join trades on trades.id = item.trade_id
-		left join list_entries as entry on entry.id = item.entry_id
-		where trades.status = 'pending' and entry.user_id is distinct from item.giver_id`,
-	"what is accepted is what was offered": sql`
-		select 1 from trades join offer_items as offered on offered.offer_id = trades.offer_id
-		left join trade_items as item on item.trade_id = trades.id and item.position = offered.position
-		where (item.giver_id, item.quantity, item.copy) is distinct from (offered.giver_id, offered.quantity, offered.copy)`,
-	"a listing whose units are promised is there": sql`
-		select 1 from trade_items as item join trades on trades.id = item.trade_id join listings on listings.id = item.listing_id
-		where trades.status = 'pending' and listings.status in ('deleted', 'traded')`,
-	"what is promised is as it was offered": sql`
-		select 1 from trade_items as item join trades on trades.id = item.trade_id
-		join list_entries as entry on entry.id = item.entry_id
-		where trades.status = 'pending' and entry_copy(entry) <> item.copy`,
-	"nobody who is banned has an open offer or a pending trade": sql`
-		select 1 from users where is_banned and (
-			exists (select from offers where status = 'open' and users.id in (from_id, to_id))
-			or exists (select from trades where status = 'pending' and users.id in (buyer_id, seller_id))
-		)`,
-	"nobody whose account is gone has an open offer or a pending trade": sql`
-		select 1 from offers where status = 'open' and num_nulls(from_id, to_id) > 0
-		union all select 1 from trades where status = 'pending' and num_nulls(buyer_id, seller_id) > 0`,
-	"a block leaves no offer open": sql`
-		select 1 from offers join blocks on blocker_id in (from_id, to_id) and blocked_id in (from_id, to_id)
-		where offers.status = 'open'`,
-	"each version but the first follows a countered one": sql`
-		select 1 from offers left join offers as previous on previous.id = offers.previous_id
-		where offers.version > 1 and previous.status is distinct from 'countered'`,
-} as const;
-
 /** Reads which invariants do not hold at this moment. */
-async function noteBroken(world: DealWorld): Promise<void> {
-	for (const [name, query] of Object.entries(invariants)) {
-		const { rows } = await world.system.db.execute(sql`${query} limit 1`);
-		if (rows.length > 0) world.broken.add(name);
-	}
+async function noteBroken({ system, broken }: DealWorld): Promise<void> {
+	for (const name of await findBrokenInvariants(system.db)) broken.add(name);
 }
 
 interface Steady {
@@ -482,18 +504,13 @@ interface Steady {
 
 /** Units of things that nobody edits, by owner: those that are there and those that completed trades have given away. */
 async function countSteadyUnits({ system, people, items }: Steady): Promise<Map<string, number>> {
-	const list = (ids: readonly { readonly id: string }[]) =>
-		sql.join(
-			ids.map(({ id }) => sql`${id}::uuid`),
-			sql`, `,
-		);
 	const { rows } = await system.db.execute<{ owner: string; item: string; units: number }>(sql`
 		select owner, item, sum(units)::integer as units from (
 			select user_id as owner, item_id as item, quantity as units from list_entries where side = 'have'
 			union all
 			select giver_id, item_id, quantity from trade_items join trades on trades.id = trade_id where trades.status = 'completed'
 		) as counted
-		where owner in (${list(people)}) and item in (${list(items.slice(0, steady))})
+		where owner in (${listOf(people)}) and item in (${listOf(steadyItems({ items }))})
 		group by owner, item`);
 	return new Map(rows.map(({ owner, item, units }) => [`${owner} ${item}`, units]));
 }

@@ -88,6 +88,7 @@ export const errorStatus = {
 	"offer.outdated": 409,
 	"offer.notFree": 409,
 	"offer.nothingGiven": 400,
+	"offer.tooManyThings": 400,
 	"offer.alreadyOpen": 409,
 	"offer.onPause": 409,
 	"offer.tooManyOpen": 409,

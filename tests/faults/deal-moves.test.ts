@@ -2,16 +2,21 @@ import { expect, it } from "vitest";
 import { buildDealWorld, makeMoves } from "#tests/deal-moves.ts";
 import { openSystem } from "#tests/lock-order.ts";
 
+/** Moves of all together; `docs/deals.md` says what more of them have shown. */
+const count = Number(process.env.DEAL_MOVES ?? 1_500);
+const seed = Number(process.env.DEAL_SEED ?? 1);
+/** Milliseconds that a move takes on a machine that does much else. */
+const patience = 100;
+
 const { system, deadlocks } = await openSystem();
 
-it.each([2, 3, 4, 5])(
-	"four thousand moves of eight people keep every promise (seed %i)",
-	async (seed) => {
-		const { errors, broken, made } = await makeMoves(await buildDealWorld(system), { count: 4_000, seed });
-		console.log(JSON.stringify(made));
-		expect(errors).toEqual([]);
-		expect(broken).toEqual([]);
-		expect(deadlocks.splice(0)).toEqual([]);
+it(
+	`${count} moves of eight people at once keep every promise (seed ${seed})`,
+	async () => {
+		const begun = Date.now();
+		const { errors, broken, figures } = await makeMoves(await buildDealWorld(system), { count, seed });
+		console.log(JSON.stringify({ seconds: (Date.now() - begun) / 1000, figures }));
+		expect({ errors, broken, deadlocks }).toEqual({ errors: [], broken: [], deadlocks: [] });
 	},
-	1_200_000,
+	60_000 + count * patience,
 );

@@ -16,6 +16,7 @@ import { measureMatches } from "./matches.ts";
 import { measureMatching } from "./matching.ts";
 import { measureMemory } from "./memory.ts";
 import { measureNodes } from "./nodes.ts";
+import { measureOffers } from "./offers.ts";
 import { type Options, readOptions, usage } from "./options.ts";
 import { measurePages } from "./pages.ts";
 import { measureProfiles } from "./profiles.ts";
@@ -35,6 +36,7 @@ const benchmarks: readonly { ids: readonly string[]; measure: (setup: BenchSetup
 	{ ids: ["P18"], measure: measureMatching },
 	{ ids: ["P19"], measure: measureFiles },
 	{ ids: ["P20", "P23"], measure: measureLists },
+	{ ids: ["P24"], measure: measureOffers },
 	{ ids: ["P13"], measure: measureShowcases },
 	{ ids: ["P13"], measure: measureProfiles },
 	{ ids: ["ADMIN"], measure: measureAdminLists },

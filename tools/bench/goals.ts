@@ -18,6 +18,8 @@ const script = { unit: "kB", better: "less", must: 160, aim: 140 } as const;
 
 const listPage = { unit: "ms", better: "less", must: 40, aim: 15 } as const;
 
+const offer = { unit: "ms", better: "less", must: 60 } as const;
+
 const wholeFile = { unit: "s", better: "less", must: 20, aim: 10 } as const;
 
 const flood = { unit: "×", better: "less", must: 2 } as const;
@@ -157,6 +159,8 @@ export const goals = {
 		must: 10,
 		aim: 3,
 	},
+	offerSent: { id: "P24", what: "an offer of 100 things for 100, sent, p50", ...offer },
+	offerAccepted: { id: "P24", what: "the same, accepted, p50", ...offer },
 	scriptHome: { id: "P6", what: "JavaScript of the anonymous home, gzip", ...script },
 	scriptFeed: { id: "P6", what: "JavaScript of the anonymous feed, gzip", ...script },
 	messageMedian: {

@@ -154,7 +154,7 @@ describe("of a silent trade", () => {
 		const mailDeps = { db, mailer, publicUrl: "https://reino.test", secret: "of the tests", translateFor };
 		for (const mail of mails) await sendTradeMail(mailDeps, mail);
 		expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
-			[ana.email, `¿Ya se encontraron con ${beto.username}?`],
+			[ana.email, `¿Ya hiciste el trueque con ${beto.username}?`],
 			[ana.email, `Se canceló el trueque con ${beto.username}`],
 		]);
 		expect(sent[0]?.text).toContain(`https://reino.test${chatPath(offer.chatId)}`);

@@ -131,6 +131,56 @@ describe("who is about to", () => {
 	});
 });
 
+describe("what is offered", () => {
+	it.each([
+		["sending", "mine", "list.entryNotFound"],
+		["sending", "theirs", "list.entryNotFound"],
+		["accepting", "mine", "offer.outdated"],
+		["accepting", "theirs", "offer.outdated"],
+	] as const)(
+		"is there when %s ends, though a list (%s) was being changed",
+		async (move, whose, expected) => {
+			const pair = await buildPair();
+			const { ana, beto, mine, theirs } = pair;
+			const content = { give: offered([mine]), get: offered([theirs]), text: "" };
+			const offerId = move === "accepting" ? (await sendTo(pair)).id : randomUUID();
+			const moving = {
+				sending: () => sendOffer(as(ana), { id: offerId, personId: beto.id, ...content }),
+				accepting: () => acceptOffer(as(beto), { offerId }),
+			}[move];
+			let code: string | undefined;
+			await whileHeld(pool, {
+				lock: "select from list_people where user_id = $1::uuid and $2::uuid is not null for no key update",
+				values: [pair[whose].userId, pair[whose].id],
+				begin: async () => {
+					code = (await refusal(moving())).code;
+				},
+				meanwhile: `with own as (
+					select id from list_entries where user_id = $1::uuid and id = $2::uuid for update nowait
+				)
+				delete from list_entries using own where list_entries.id = own.id`,
+				end: "commit",
+			});
+			expect(code).toBe(expected);
+		},
+	);
+});
+
+it("accepting waits for whoever has a listing in it, and holds no list meanwhile", async () => {
+	const { ana, beto, mine } = await buildPair();
+	const item = await buildItem(db);
+	const about = { userId: beto.id, categoryId: item.categoryId };
+	const { id: listingId } = await buildListing(db, { ...about, productItemId: item.id });
+	const listed = await buildEntry(db, { ...about, itemId: item.id, listingId });
+	const { id: offerId } = await buildOffer(system, [ana, beto], { give: [mine], get: [listed] });
+	await whileHeld(pool, {
+		lock: "select from listings where id = $1::uuid and $2::uuid is not null for no key update",
+		values: [listingId, beto.id],
+		begin: () => acceptOffer(as(beto), { offerId }),
+		meanwhile: "select from list_people where user_id = $2::uuid and $1::uuid is not null for update nowait",
+	});
+});
+
 describe("the end of somebody", () => {
 	const ends = {
 		ban: async (user: UserRow) =>
@@ -230,4 +280,12 @@ it("an offer whose time is over is not changed, though nobody has ended it yet",
 	const content = { id: randomUUID(), give: offered([pair.theirs]), get: [], text: "" };
 	const late = changeOffer(as(pair.beto), { ...content, previousId });
 	expect(await refusal(late)).toMatchObject({ code: "offer.closed" });
+});
+
+it("an offer whose time is over binds nobody, though nobody has ended it yet", async () => {
+	const pair = await buildPair();
+	const { id } = await sendTo(pair);
+	await db.update(offers).set({ expiresAt: sql`now() - interval '1 second'` }).where(eq(offers.id, id));
+	await expect(sendTo(pair)).resolves.toMatchObject({ status: "open", version: 1 });
+	expect((await db.select().from(offers).where(eq(offers.id, id)))[0]).toMatchObject({ status: "expired" });
 });

@@ -126,8 +126,10 @@ describe("sendOffer", () => {
 		["a thing twice", (p: Pair) => ({ give: [p.mine, p.mine] }), "request.invalid"],
 		[
 			"101 things",
-			(p: Pair) => ({ give: Array.from({ length: sideLimit + 1 }, () => p.mine) }),
-			"request.invalid",
+			(p: Pair) => ({
+				give: Array.from({ length: sideLimit + 1 }, () => ({ ...p.mine, id: randomUUID() })),
+			}),
+			"offer.tooManyThings",
 		],
 	])("refuses %s", async (_, things, code) => {
 		const pair = await buildPair();

@@ -12,7 +12,7 @@ import { insertOfferVersion, requireGivable } from "./commands-write.server.ts";
 import type { OfferEvent, OfferSnapshot } from "./events.ts";
 import { canMoveOffer } from "./policy.ts";
 import { findOfferVersion, isAnswerable, offerColumns, selectOffer } from "./queries.server.ts";
-import { moveOf, openOfferLimit, openOfferStatus, versionLimit } from "./rules.ts";
+import { moveOf, openOfferLimit, openOfferStatus, sideLimit, versionLimit } from "./rules.ts";
 import { ChangeOfferInput, SendOfferInput } from "./schema.ts";
 
 /*
@@ -25,8 +25,10 @@ interface OfferContent {
 	readonly get: readonly { readonly entryId: string; readonly quantity: number }[];
 }
 
-/** The things of both sides, each with who gives it. */
+/** The things of both sides, each with who gives it. @throws DomainError `offer.tooManyThings` */
 function itemsOf({ give, get }: OfferContent, senderId: string, receiverId: string) {
+	if (Math.max(give.length, get.length) > sideLimit)
+		throw new DomainError("offer.tooManyThings", { max: sideLimit });
 	return [
 		...give.map((item) => ({ ...item, giverId: senderId })),
 		...get.map((item) => ({ ...item, giverId: receiverId })),
@@ -42,7 +44,7 @@ const findReceiver = statement(
 /**
  * Sends a person an offer, once however often its form is sent.
  * @throws DomainError `auth.*`, `request.invalid`, `person.notFound` also for oneself, `person.blocked`, `offer.onPause`,
- *   `offer.tooManyOpen`, `offer.alreadyOpen` while an offer binds the two, what requireGivable and openOfferChat throw
+ *   `offer.tooManyOpen`, `offer.tooManyThings`, `offer.alreadyOpen` while an offer binds the two, what requireGivable and openOfferChat throw
  */
 export async function sendOffer(ctx: CommandContext, input: SendOfferInput): Promise<OfferSnapshot> {
 	const { id: senderId } = requireGoodStanding(ctx.actor);
@@ -103,7 +105,7 @@ const counter = statement(
  * Puts a new version in the place of an open one: the receiver answers, or the sender corrects. From then on who wrote it is
  * its sender.
  * @throws DomainError `auth.*`, `request.invalid`, `offer.notFound` to strangers, `offer.closed` to who is late,
- *   `offer.tooManyVersions`, `person.blocked`, and what requireGivable throws
+ *   `offer.tooManyVersions`, `offer.tooManyThings`, `person.blocked`, and what requireGivable throws
  */
 export async function changeOffer(ctx: CommandContext, input: ChangeOfferInput): Promise<OfferSnapshot> {
 	const actor = requireGoodStanding(ctx.actor);

@@ -2,11 +2,10 @@ import { z } from "zod";
 import { quantityLimit } from "#app/features/lists/entry/rules.ts";
 import { checkedText } from "#app/shared/parse-input.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
-import { checkOfferText, declineReasons, sideLimit } from "./rules.ts";
+import { checkOfferText, declineReasons } from "./rules.ts";
 
 const side = z
 	.array(z.object({ entryId: uuidSchema, quantity: z.coerce.number().int().min(1).max(quantityLimit) }))
-	.max(sideLimit)
 	.refine((items) => new Set(items.map(({ entryId }) => entryId)).size === items.length);
 
 const content = {

@@ -15,11 +15,22 @@ import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { chatPath } from "#app/shared/paths.ts";
 import { personScreen } from "#app/shell/person-page.tsx";
+import type { Screen } from "#app/shell/screen.ts";
 import { Page } from "#app/ui/page.tsx";
 import { PersonLink, UserShield } from "#app/ui/person-link.tsx";
 import type { Route } from "./+types/builder.ts";
 
-export const handle = { ...personScreen, task: true };
+const unavailable = "offers.builder.unavailable";
+
+export const handle = {
+	...personScreen,
+	task: true,
+	missing: {
+		...personScreen.missing,
+		"person.blocked": { title: unavailable, text: "errors.person.blocked" },
+		"chat.notReachable": { title: unavailable, text: "errors.chat.notReachable" },
+	},
+} as const satisfies Screen;
 
 /** `GET /u/:username/oferta`: what one can give somebody and get for it; leads to the chat while an offer binds the two. */
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
