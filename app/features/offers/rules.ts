@@ -50,8 +50,6 @@ export function moveOf(move: OfferMove): OfferMoveRow {
 export const declineReasons = ["other", "gone", "far", "little", "pause"] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
-/** The greatest number of things that one side of an offer gives. */
-export const sideLimit = 100;
 /** The greatest number of versions of an offer, as the database has it, too. */
 export const versionLimit = 12;
 /** Open offers that one person may have sent at the same time. */
@@ -246,15 +244,18 @@ export function readOfferStart(query: URLSearchParams): OfferStart {
 
 /** An offer as its form sends it: a thing's id under its side, and its units under its id. */
 export function readOfferForm(form: FormData) {
-	const picked = (side: "give" | "get") =>
-		form.getAll(side).map((entryId) => ({
-			entryId: String(entryId),
-			quantity: String(form.get(unitsField(String(entryId))) ?? "1"),
-		}));
 	return {
-		...{ id: String(form.get("id")), give: picked("give"), get: picked("get") },
+		...{ id: String(form.get("id")), give: readPicked(form, "give"), get: readPicked(form, "get") },
 		text: String(form.get("text") ?? ""),
 	};
+}
+
+/** The things of one side that a form has picked, unchecked. */
+export function readPicked(form: FormData, side: "give" | "get") {
+	return form.getAll(side).map((entryId) => ({
+		entryId: String(entryId),
+		quantity: String(form.get(unitsField(String(entryId))) ?? "1"),
+	}));
 }
 
 /** The name of the field of a thing's units. */

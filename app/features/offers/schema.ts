@@ -1,19 +1,14 @@
 import { z } from "zod";
-import { quantityLimit } from "#app/features/lists/entry/rules.ts";
+import { HandedThings } from "#app/features/trades/schema.ts";
 import { checkedText } from "#app/shared/parse-input.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
-import { checkOfferText, declineReasons, sideLimit } from "./rules.ts";
-
-const side = z
-	.array(z.object({ entryId: uuidSchema, quantity: z.coerce.number().int().min(1).max(quantityLimit) }))
-	.max(sideLimit)
-	.refine((items) => new Set(items.map(({ entryId }) => entryId)).size === items.length);
+import { checkOfferText, declineReasons } from "./rules.ts";
 
 const content = {
 	/** Made by the form, the same at each try to send. */
 	id: uuidSchema,
-	give: side,
-	get: side,
+	give: HandedThings,
+	get: HandedThings,
 	text: checkedText(checkOfferText),
 };
 

@@ -4,6 +4,7 @@ import { Link, useFetcher, useSearchParams } from "react-router";
 import { foldText } from "#app/features/catalogue/rules-folding.ts";
 import { EditionImage } from "#app/features/lists/entry/components/edition-image.tsx";
 import { useEntryTexts } from "#app/features/lists/entry/components/entry-texts.ts";
+import { sideLimit } from "#app/features/trades/rules.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { searchPickablePath } from "#app/shared/paths.ts";
@@ -11,7 +12,7 @@ import type { Result } from "#app/shared/result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
 import { CountedHeading } from "#app/ui/titled-panel.tsx";
-import { type PickableThing, pickLimit, sideLimit, unitsField } from "../../rules.ts";
+import { type PickableThing, pickLimit, unitsField } from "../../rules.ts";
 import type { PickedSide, PickSide } from "./use-picks.ts";
 
 /** Things of a picker that are there at once; the next as many are asked for. */
