@@ -21,24 +21,26 @@ export function loader({ params }: Route.LoaderArgs) {
 export function action({ params, request, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
 	const cancel = ofChat(cancelTrade);
-	const commandsOf = (form: FormData) => ({
-		start: () => startChatTrade(ctx, params.chatId),
-		accept: ofChat((of: CommandContext, about: TradeIdInput) =>
-			acceptTrade(of, { ...about, given: readPicked(form, "give") }),
-		),
-		cancel,
-		cancelAndRepeat: async (...about: Parameters<typeof cancel>) => {
-			const trade = await cancel(...about);
-			const { username } = (await getConversation(ctx, params.chatId)).other;
-			if (username) throw redirect(repeatOfferPath(username));
-			return trade;
-		},
-		postpone: ofChat(postponeTrade),
-		rate: ofChat(rateTrade),
-		takeBack: ofChat(takeBackRating),
-		reply: ofChat(replyToRating),
+	return formResult(ctx, request, (form) => {
+		const commands = {
+			start: () => startChatTrade(ctx, params.chatId),
+			accept: ofChat((of: CommandContext, about: TradeIdInput) =>
+				acceptTrade(of, { ...about, given: readPicked(form, "give") }),
+			),
+			cancel,
+			cancelAndRepeat: async (...about: Parameters<typeof cancel>) => {
+				const trade = await cancel(...about);
+				const { username } = (await getConversation(ctx, params.chatId)).other;
+				if (username) throw redirect(repeatOfferPath(username));
+				return trade;
+			},
+			postpone: ofChat(postponeTrade),
+			rate: ofChat(rateTrade),
+			takeBack: ofChat(takeBackRating),
+			reply: ofChat(replyToRating),
+		};
+		return runIntent<unknown>(ctx, form, commands, params);
 	});
-	return formResult(ctx, request, (form) => runIntent<unknown>(ctx, form, commandsOf(form), params));
 }
 
 /** A command on the trade of a chat. @throws DomainError `trade.notFound` for a trade of another chat */
