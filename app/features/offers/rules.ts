@@ -201,6 +201,32 @@ export interface PickableThing extends DescribedEntry {
 	readonly isStarred: boolean;
 	/** Open offers to others that have it; known of one's own things alone. */
 	readonly offers: number;
+	/** Whether the sender typed it, so that its id is a {@link typedValue}. */
+	readonly isTyped?: true;
+}
+
+/** Units of a typed thing that can be picked. */
+export const typedUnitsLimit = 9;
+
+/** The name of a typed thing in a form: an item's id, or a category's id and the words. */
+export function typedValue({
+	itemId,
+	categoryId,
+	name,
+}: {
+	readonly itemId: string | null;
+	readonly categoryId: string;
+	readonly name: string;
+}): string {
+	return itemId ?? `${categoryId} ${name}`;
+}
+
+function readTyped(form: FormData) {
+	return form.getAll("typed").map((value) => {
+		const [id = "", ...words] = String(value).split(" ");
+		const thing = words.length > 0 ? { categoryId: id, customName: words.join(" ") } : { itemId: id };
+		return { ...thing, quantity: String(form.get(unitsField(String(value))) ?? "1") };
+	});
 }
 
 /** What is picked of a thing. */
@@ -246,7 +272,7 @@ export function readOfferStart(query: URLSearchParams): OfferStart {
 export function readOfferForm(form: FormData) {
 	return {
 		...{ id: String(form.get("id")), give: readPicked(form, "give"), get: readPicked(form, "get") },
-		text: String(form.get("text") ?? ""),
+		...{ typed: readTyped(form), text: String(form.get("text") ?? "") },
 	};
 }
 

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { TypedHave } from "#app/features/lists/schema.ts";
+import { sideLimit } from "#app/features/trades/rules.ts";
 import { HandedThings } from "#app/features/trades/schema.ts";
 import { checkedText } from "#app/shared/parse-input.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
@@ -9,6 +11,8 @@ const content = {
 	id: uuidSchema,
 	give: HandedThings,
 	get: HandedThings,
+	/** What the sender gives and has on no list yet. */
+	typed: z.array(TypedHave).max(sideLimit).default([]),
 	text: checkedText(checkOfferText),
 };
 
