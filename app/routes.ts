@@ -81,6 +81,7 @@ export default [
 		route("u/:username/trueques", "routes/people/trades.tsx"),
 		route("u/:username/oferta", "routes/offers/builder.tsx"),
 		route("u/:username/oferta/cosas", "routes/offers/things.ts"),
+		route("u/:username/oferta/otras", "routes/offers/typed.ts"),
 		route("u/:username/compartir.jpg", "routes/people/share-image.ts"),
 		route("l/:username", "routes/lists/public.tsx"),
 		route("l/:username/compartir.jpg", "routes/lists/share-image.ts"),

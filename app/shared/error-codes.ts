@@ -50,6 +50,7 @@ export const errorStatus = {
 	"list.full": 409,
 	"list.entryNotFound": 404,
 	"list.reserved": 409,
+	"list.cardUnlisted": 409,
 	"list.published": 409,
 	"list.tooManyStars": 409,
 	"list.notUndoable": 409,

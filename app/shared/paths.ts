@@ -144,6 +144,9 @@ export const offerBuilderPath = (username: string) => `${personPath(username)}/o
 /** What has the searched words of one's own things or of theirs. */
 export const searchPickablePath = (username: string, side: "give" | "get", search: string) =>
 	withSearch(`${offerBuilderPath(username)}/cosas`, { lado: side === "give" ? "doy" : "recibo", q: search });
+/** The things that typed words may mean, which one could give. */
+export const suggestTypedPath = (username: string, search: string) =>
+	withSearch(`${offerBuilderPath(username)}/otras`, { q: search });
 /** The same with a listing of theirs picked. */
 export const offerForListingPath = (username: string, listingId: string) =>
 	withSearch(offerBuilderPath(username), { publicacion: listingId });

@@ -2,7 +2,10 @@ import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from "re
 import { Icon } from "./icon.tsx";
 
 export interface SearchInputProps
-	extends Pick<ComponentProps<"input">, "maxLength" | "autoComplete" | "spellCheck" | "onChange"> {
+	extends Pick<
+		ComponentProps<"input">,
+		"maxLength" | "autoComplete" | "spellCheck" | "value" | "onChange" | "onKeyDown"
+	> {
 	/** The words that the visible page answers. */
 	defaultValue?: string | undefined;
 	/** The searched things, also to screen readers. */

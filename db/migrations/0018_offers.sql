@@ -76,7 +76,8 @@ alter table trades add constraint trades_cancel_cause_check
 alter table trades add constraint trades_without_listing_check
 	check (offer_id is null or listing_id is null) not valid;
 
--- What changes hands in a trade from an offer, and what did in a completed one of any kind.
+-- What changes hands in a trade from an offer, and what did in a completed one of any kind. Of a pending one without an offer
+-- what its buyer says that they gave, which promises nothing.
 create table trade_items (
 	trade_id uuid not null references trades (id) on delete cascade,
 	position smallint not null,
@@ -119,13 +120,13 @@ create function settle_units(entry_ids uuid[]) returns void language sql as $$
 		select given.id, coalesce(sum(item.quantity) filter (where trade.status = 'pending'), 0) as units
 		from unnest(entry_ids) as given (id)
 		left join trade_items as item on item.entry_id = given.id
-		left join trades as trade on trade.id = item.trade_id
+		left join trades as trade on trade.id = item.trade_id and trade.offer_id is not null
 		group by given.id
 	) as promised
 	where entry.id = promised.id and entry.reserved <> promised.units
 $$;
 comment on function settle_units(uuid[]) is
-	'Counts anew how many units of entries pending trades promise: the one writer of list_entries.reserved.';
+	'Counts anew how many units of entries pending trades from offers promise: the one writer of list_entries.reserved.';
 
 create or replace function follow_listing_to_entry() returns trigger language plpgsql as $$
 begin

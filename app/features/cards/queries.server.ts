@@ -86,6 +86,17 @@ async function readList(ctx: QueryContext, { read, personId, size, cursor }: Lis
 	return { cards: page.rows.map((row) => toCard(ctx, row)), nextCursor: page.nextCursor };
 }
 
+const findUnlisted = statement(
+	{ actorId: uuid() },
+	{},
+)`select from generated_cards where owner_id = :actorId and serial is not null and deleted_at is null and hidden_at is null
+	and listing_id is null limit 1`;
+
+/** Whether the actor has a card that no listing offers. @throws DomainError `auth.required` */
+export async function hasUnlistedCard(ctx: QueryContext): Promise<boolean> {
+	return (await findUnlisted(ctx.db, { actorId: requireActor(ctx).id })).length > 0;
+}
+
 const countOwn = statement(
 	{ actorId: uuid() },
 	{ count: integer() },

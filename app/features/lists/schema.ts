@@ -57,21 +57,33 @@ const copy = z.object(copyShape);
 
 const quantity = z.coerce.number().int().min(1).max(quantityLimit);
 
+/** An item of the catalogue, or a typed name in a category, and how many of it. */
+const namedThing = {
+	itemId: uuidSchema.nullable().default(null),
+	categoryId: uuidSchema.nullable().default(null),
+	customName: line(customNameLengths.max)
+		.refine((name) => name === null || codePointLength(name) >= customNameLengths.min)
+		.default(null),
+	quantity: quantity.default(1),
+};
+type NamedThing = { readonly itemId: unknown; readonly categoryId: unknown; readonly customName: unknown };
+const isNamed = ({ itemId, categoryId, customName }: NamedThing) =>
+	itemId !== null || Boolean(categoryId && customName);
+
+/** A thing that somebody has and typed where they needed it, which goes to their list. */
+export const TypedHave = z.object(namedThing).refine(isNamed);
+export type TypedHave = z.output<typeof TypedHave>;
+
 const NewEntryInput = z
 	.object({
 		side: z.literal(sides),
-		itemId: uuidSchema.nullable().default(null),
-		categoryId: uuidSchema.nullable().default(null),
-		customName: line(customNameLengths.max)
-			.refine((name) => name === null || codePointLength(name) >= customNameLengths.min)
-			.default(null),
+		...namedThing,
 		anyPrinting: checkbox.default(false),
 		isOfSet: checkbox.default(false),
-		quantity: quantity.default(1),
 		copy: copy.default(noCopy),
 		isStarred: checkbox.default(false),
 	})
-	.refine(({ itemId, categoryId, customName }) => itemId !== null || (categoryId && customName))
+	.refine(isNamed)
 	.refine(({ anyPrinting, isOfSet }) => anyPrinting || !isOfSet);
 
 export const AddEntriesInput = z.object({

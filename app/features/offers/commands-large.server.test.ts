@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { registerChats } from "#app/features/chats/subscribers.server.ts";
 import { registerLists } from "#app/features/lists/subscribers.server.ts";
 import { acceptTrade } from "#app/features/trades/commands.server.ts";
+import { sideLimit } from "#app/features/trades/rules.ts";
 import { registerTrades } from "#app/features/trades/subscribers.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
@@ -12,7 +13,6 @@ import { buildEntry, type EntryRow, findEntries } from "#tests/factories/lists.t
 import { offered } from "#tests/factories/offers.ts";
 import { sendOffer } from "./commands.server.ts";
 import { acceptOffer } from "./commands-accept.server.ts";
-import { sideLimit } from "./rules.ts";
 import { registerOffers } from "./subscribers.server.ts";
 
 const { db } = await testDatabase();

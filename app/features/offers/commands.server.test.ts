@@ -20,6 +20,7 @@ import {
 } from "#app/features/trades/commands.server.ts";
 import { endSilentTrades, postponeTrade } from "#app/features/trades/commands-silence.server.ts";
 import type { TradeAsked } from "#app/features/trades/events.ts";
+import { sideLimit } from "#app/features/trades/rules.ts";
 import { registerTrades } from "#app/features/trades/subscribers.server.ts";
 import { tradeItems, trades } from "#app/features/trades/tables.server.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
@@ -39,7 +40,7 @@ import { acceptOffer } from "./commands-accept.server.ts";
 import { declineOffer, endDueOffers, withdrawOffer } from "./commands-end.server.ts";
 import { listChatOffers } from "./queries.server.ts";
 import { getOfferChoices } from "./queries-builder.server.ts";
-import { openOfferLimit, sideLimit } from "./rules.ts";
+import { openOfferLimit } from "./rules.ts";
 import { registerOffers } from "./subscribers.server.ts";
 import { offers } from "./tables.server.ts";
 

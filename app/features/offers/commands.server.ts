@@ -3,16 +3,19 @@ import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { lockChats, postOffer } from "#app/features/chats/commands-offers.server.ts";
 import { openOfferChat } from "#app/features/chats/commands-start.server.ts";
 import { lockListsOf } from "#app/features/lists/entry/commands-internal.server.ts";
+import { ensureHaves, openListsOf } from "#app/features/lists/entry/commands-typed.server.ts";
+import type { TypedHave } from "#app/features/lists/schema.ts";
+import { sideLimit } from "#app/features/trades/rules.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { boolean, integer, statement, timestamp, uuid } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { endLapsedBetween, recordEnd } from "./commands-end.server.ts";
-import { insertOfferVersion, requireGivable } from "./commands-write.server.ts";
+import { insertOfferVersion, type NewVersion, requireGivable } from "./commands-write.server.ts";
 import type { OfferEvent, OfferSnapshot } from "./events.ts";
 import { canMoveOffer } from "./policy.ts";
 import { findOfferVersion, isAnswerable, offerColumns, selectOffer } from "./queries.server.ts";
-import { moveOf, openOfferLimit, openOfferStatus, sideLimit, versionLimit } from "./rules.ts";
+import { moveOf, openOfferLimit, openOfferStatus, type PickedUnits, versionLimit } from "./rules.ts";
 import { ChangeOfferInput, SendOfferInput } from "./schema.ts";
 
 /*
@@ -21,18 +24,9 @@ import { ChangeOfferInput, SendOfferInput } from "./schema.ts";
  */
 
 interface OfferContent {
-	readonly give: readonly { readonly entryId: string; readonly quantity: number }[];
-	readonly get: readonly { readonly entryId: string; readonly quantity: number }[];
-}
-
-/** The things of both sides, each with who gives it. @throws DomainError `offer.tooManyThings` */
-function itemsOf({ give, get }: OfferContent, senderId: string, receiverId: string) {
-	if (Math.max(give.length, get.length) > sideLimit)
-		throw new DomainError("offer.tooManyThings", { max: sideLimit });
-	return [
-		...give.map((item) => ({ ...item, giverId: senderId })),
-		...get.map((item) => ({ ...item, giverId: receiverId })),
-	];
+	readonly give: readonly PickedUnits[];
+	readonly get: readonly PickedUnits[];
+	readonly typed: readonly TypedHave[];
 }
 
 const findReceiver = statement(
@@ -58,9 +52,8 @@ export async function sendOffer(ctx: CommandContext, input: SendOfferInput): Pro
 		const chatId = await openOfferChat(tx, { writerId: senderId, readerId: receiverId, listingId });
 		await requireNoBlock(tx, senderId, receiverId);
 		const lapsed = await endLapsedBetween(tx, senderId, receiverId);
-		const items = itemsOf(content, senderId, receiverId);
-		const version = { id, chatId, senderId, receiverId, previous: null, items };
-		const offer = await writeVersion(tx, version);
+		const version = { id, chatId, senderId, receiverId, previous: null };
+		const offer = await writeVersion(tx, version, content);
 		await lockChats(tx, [chatId, ...lapsed.map((ending) => ending.offer.chatId)]);
 		for (const ending of lapsed) await recordEnd(tx, ending);
 		await postOffer(tx, { chatId, writerId: senderId, offerId: id, text, isAnswer: false });
@@ -69,10 +62,37 @@ export async function sendOffer(ctx: CommandContext, input: SendOfferInput): Pro
 	});
 }
 
-async function writeVersion(tx: TransactionContext, version: Parameters<typeof insertOfferVersion>[1]) {
-	await lockListsOf(tx, [version.senderId, version.receiverId]);
-	await requireGivable(tx, version);
-	return insertOfferVersion(tx, version);
+/** @throws DomainError `offer.tooManyThings`, and what requireGivable throws */
+async function writeVersion(
+	tx: TransactionContext,
+	version: Omit<NewVersion, "items">,
+	{ get, ...own }: OfferContent,
+): Promise<OfferSnapshot> {
+	const { senderId, receiverId } = version;
+	if (Math.max(own.give.length + own.typed.length, get.length) > sideLimit)
+		throw new DomainError("offer.tooManyThings", { max: sideLimit });
+	if (own.typed.length > 0) await openListsOf(tx, senderId);
+	await lockListsOf(tx, [senderId, receiverId]);
+	const give = await withTyped(tx, senderId, own);
+	const items = [
+		...give.map((item) => ({ ...item, giverId: senderId })),
+		...get.map((item) => ({ ...item, giverId: receiverId })),
+	];
+	await requireGivable(tx, { senderId, items });
+	return insertOfferVersion(tx, { ...version, items });
+}
+
+/** What the sender gives, with what they typed, which stands on their list from now on; what is picked already stays as it is. */
+async function withTyped(
+	tx: TransactionContext,
+	senderId: string,
+	{ give, typed }: Pick<OfferContent, "give" | "typed">,
+): Promise<readonly PickedUnits[]> {
+	if (typed.length === 0) return give;
+	const entryIds = await ensureHaves(tx, senderId, typed);
+	const things = new Map(entryIds.map((entryId, place) => [entryId, typed[place]?.quantity ?? 1]));
+	for (const { entryId } of give) things.delete(entryId);
+	return [...give, ...[...things].map(([entryId, quantity]) => ({ entryId, quantity }))];
 }
 
 /** @throws DomainError `auth.banned`, `person.notFound` where the receiver is banned or gone */
@@ -125,8 +145,7 @@ export async function changeOffer(ctx: CommandContext, input: ChangeOfferInput):
 		const [previous] = await counter(tx.db, { offerId: previousId });
 		if (!previous) throw new DomainError("offer.closed");
 		const { chatId } = previous;
-		const items = itemsOf(content, senderId, receiverId);
-		const offer = await writeVersion(tx, { id, chatId, senderId, receiverId, previous, items });
+		const offer = await writeVersion(tx, { id, chatId, senderId, receiverId, previous }, content);
 		await postOffer(tx, { chatId, writerId: senderId, offerId: id, text, isAnswer: true });
 		await record(tx, { type: "offer.sent", offer });
 		return offer;

@@ -50,8 +50,6 @@ export function moveOf(move: OfferMove): OfferMoveRow {
 export const declineReasons = ["other", "gone", "far", "little", "pause"] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
-/** The greatest number of things that one side of an offer gives. */
-export const sideLimit = 100;
 /** The greatest number of versions of an offer, as the database has it, too. */
 export const versionLimit = 12;
 /** Open offers that one person may have sent at the same time. */
@@ -203,6 +201,32 @@ export interface PickableThing extends DescribedEntry {
 	readonly isStarred: boolean;
 	/** Open offers to others that have it; known of one's own things alone. */
 	readonly offers: number;
+	/** Whether the sender typed it, so that its id is a {@link typedValue}. */
+	readonly isTyped?: true;
+}
+
+/** Units of a typed thing that can be picked. */
+export const typedUnitsLimit = 9;
+
+/** The name of a typed thing in a form: an item's id, or a category's id and the words. */
+export function typedValue({
+	itemId,
+	categoryId,
+	name,
+}: {
+	readonly itemId: string | null;
+	readonly categoryId: string;
+	readonly name: string;
+}): string {
+	return itemId ?? `${categoryId} ${name}`;
+}
+
+function readTyped(form: FormData) {
+	return form.getAll("typed").map((value) => {
+		const [id = "", ...words] = String(value).split(" ");
+		const thing = words.length > 0 ? { categoryId: id, customName: words.join(" ") } : { itemId: id };
+		return { ...thing, quantity: String(form.get(unitsField(String(value))) ?? "1") };
+	});
 }
 
 /** What is picked of a thing. */
@@ -246,15 +270,18 @@ export function readOfferStart(query: URLSearchParams): OfferStart {
 
 /** An offer as its form sends it: a thing's id under its side, and its units under its id. */
 export function readOfferForm(form: FormData) {
-	const picked = (side: "give" | "get") =>
-		form.getAll(side).map((entryId) => ({
-			entryId: String(entryId),
-			quantity: String(form.get(unitsField(String(entryId))) ?? "1"),
-		}));
 	return {
-		...{ id: String(form.get("id")), give: picked("give"), get: picked("get") },
-		text: String(form.get("text") ?? ""),
+		...{ id: String(form.get("id")), give: readPicked(form, "give"), get: readPicked(form, "get") },
+		...{ typed: readTyped(form), text: String(form.get("text") ?? "") },
 	};
+}
+
+/** The things of one side that a form has picked, unchecked. */
+export function readPicked(form: FormData, side: "give" | "get") {
+	return form.getAll(side).map((entryId) => ({
+		entryId: String(entryId),
+		quantity: String(form.get(unitsField(String(entryId))) ?? "1"),
+	}));
 }
 
 /** The name of the field of a thing's units. */

@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { quantityLimit } from "#app/features/lists/entry/rules.ts";
+import { TypedHave } from "#app/features/lists/schema.ts";
+import { sideLimit } from "#app/features/trades/rules.ts";
+import { HandedThings } from "#app/features/trades/schema.ts";
 import { checkedText } from "#app/shared/parse-input.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 import { checkOfferText, declineReasons } from "./rules.ts";
 
-const side = z
-	.array(z.object({ entryId: uuidSchema, quantity: z.coerce.number().int().min(1).max(quantityLimit) }))
-	.refine((items) => new Set(items.map(({ entryId }) => entryId)).size === items.length);
-
 const content = {
 	/** Made by the form, the same at each try to send. */
 	id: uuidSchema,
-	give: side,
-	get: side,
+	give: HandedThings,
+	get: HandedThings,
+	/** What the sender gives and has on no list yet. */
+	typed: z.array(TypedHave).max(sideLimit).default([]),
 	text: checkedText(checkOfferText),
 };
 

@@ -13,10 +13,11 @@ import type { TradeEvent, TradeSnapshot } from "./events.ts";
 import { selectSnapshot, snapshotColumns } from "./queries.server.ts";
 import { openTradeStatus, transitionOf } from "./rules.ts";
 
+const listingIdsOf = (trade: string) => `select listing_id from trades where id = ${trade}
+		union all select listing_id from trade_items where trade_id = ${trade}`;
+
 /** True of a row of listings that a trade is about: its listing, or those of its items. */
-export const isListingOf = (trade: string) => `id in (
-		select listing_id from trades where id = ${trade} union all select listing_id from trade_items where trade_id = ${trade}
-	)`;
+export const isListingOf = (trade: string) => `id in (${listingIdsOf(trade)})`;
 
 /** Keeps the catalogue from merging the items of a trade until they are archived; before listings, as a merge has it. */
 export const lockItemsOf = statement({ tradeId: uuid() }, {})`select from product_items where id in (
@@ -24,11 +25,19 @@ export const lockItemsOf = statement({ tradeId: uuid() }, {})`select from produc
 		union all select item_id from trade_items where trade_id = :tradeId
 	) order by id for key share`;
 
-/** Locks the listings of a trade of one of its people, by id, before the trade (decision 164). */
+/**
+ * Locks the listings of a trade of one of its people, by id, before the trade (decision 164), with those that offer what its
+ * buyer gave, or says now that they gave.
+ */
 export const lockListingsOf = statement(
-	{ tradeId: uuid(), actorId: uuid() },
-	{},
-)`select from listings where ${isListingOf(":tradeId")}
+	{ tradeId: uuid(), actorId: uuid(), givenIds: array(uuid()) },
+	{ listingId: text() },
+)`select id as "listingId" from listings where id in (
+			${listingIdsOf(":tradeId")}
+			union all select entry.listing_id from trade_items as item join list_entries as entry on entry.id = item.entry_id
+				where item.trade_id = :tradeId
+			union all select listing_id from list_entries where id = any(:givenIds) and user_id = :actorId
+		)
 		and exists (select from trades where id = :tradeId and :actorId in (buyer_id, seller_id))
 	order by id for no key update`;
 

@@ -7,7 +7,7 @@ import { isListingOf, settlePromises } from "./commands-end.server.ts";
 import type { TradeEvent, TradeSnapshot } from "./events.ts";
 import { selectSnapshot, snapshotColumns } from "./queries.server.ts";
 import { openTradeStatus, postponementLimit, silenceDays, transitionOf } from "./rules.ts";
-import { AcceptTradeInput } from "./schema.ts";
+import { TradeIdInput } from "./schema.ts";
 
 /** The last moment at which one of `trades`' people wrote, offered or sealed in it, or said that they have not met yet. */
 const lastWord = `greatest(created_at, buyer_accepted_at, seller_accepted_at, postponed_at, (
@@ -96,9 +96,9 @@ const postpone = statement(
  * Says, where both were asked, that they have not met yet: the days are counted anew, three times at most.
  * @throws DomainError `auth.*`, `request.invalid`, `trade.notPending` where nobody was asked, also to strangers
  */
-export async function postponeTrade(ctx: CommandContext, input: AcceptTradeInput): Promise<TradeSnapshot> {
+export async function postponeTrade(ctx: CommandContext, input: TradeIdInput): Promise<TradeSnapshot> {
 	const { id: actorId } = requireGoodStanding(ctx.actor);
-	const { tradeId } = parseInput(AcceptTradeInput, input);
+	const { tradeId } = parseInput(TradeIdInput, input);
 	const [trade] = await postpone(ctx.db, { tradeId, actorId, now: ctx.clock.now() });
 	if (!trade) throw new DomainError("trade.notPending");
 	return trade;

@@ -28,8 +28,9 @@ import {
 	settlePromises,
 	supersedeAll,
 } from "./commands-end.server.ts";
+import { recordGiven, settleGiven } from "./commands-given.server.ts";
 import type { ExchangedThing, TradeEvent, TradeSnapshot } from "./events.ts";
-import { canAcceptTrade, canCancelTrade, canSeeTrade, canStartTrade } from "./policy.ts";
+import { canAcceptTrade, canCancelTrade, canSayGiven, canSeeTrade, canStartTrade } from "./policy.ts";
 import { findDeal, selectSnapshot, snapshotColumns } from "./queries.server.ts";
 import {
 	type CancelCause,
@@ -122,16 +123,18 @@ const findBanned = statement({ personId: uuid() }, {})`select from users where i
  * @returns the trade after it; `completed` for exactly one of any number of simultaneous calls
  * @throws DomainError `trade.notFound` to strangers, `trade.alreadyAccepted`, `trade.notPending` once it is
  * closed, `trade.partnerGone` when the other was banned, `listing.notActive` when a listing was hidden meanwhile; without an offer also
- * `person.blocked` where one has blocked the other, `trade.promised` and `trade.promisedTo` for the last unit that is promised to somebody
+ * `person.blocked` where one has blocked the other, `trade.promised` and `trade.promisedTo` for the last unit that is promised to somebody;
+ * `request.invalid` where others than the buyer of a trade without an offer say what they gave, and what recordGiven throws
  */
 export async function acceptTrade(ctx: CommandContext, input: AcceptTradeInput): Promise<TradeSnapshot> {
-	const { tradeId } = parseInput(AcceptTradeInput, input);
+	const { tradeId, given } = parseInput(AcceptTradeInput, input);
 	const actor = requireGoodStanding(ctx.actor);
 	return inTransaction(ctx, async (tx) => {
-		const { current, side } = await getLockedTrade(tx, tradeId, actor.id);
+		const { current, side, lockedIds } = await getLockedTrade(tx, tradeId, actor.id, given);
 		// A call that comes late fails at once: the others wait for the listing meanwhile.
 		if (!canAcceptTrade(actor, current)) throw new DomainError(whyNotSealed(current));
-		const { buyerId, sellerId, offerId } = current;
+		const { buyerId, sellerId, offerId, listingId } = current;
+		if (given.length > 0 && !canSayGiven(current, side)) throw new DomainError("request.invalid");
 		if (buyerId && sellerId && !offerId) await requireNoBlock(tx, buyerId, sellerId);
 		const [trade] = await seal[side](tx.db, { tradeId, now: ctx.clock.now() });
 		// The trade is locked: only that one of the two was banned can stand against it now.
@@ -139,28 +142,28 @@ export async function acceptTrade(ctx: CommandContext, input: AcceptTradeInput):
 			const banned = await findBanned(tx.db, { personId: actor.id });
 			throw new DomainError(banned.length > 0 ? "auth.banned" : "trade.partnerGone");
 		}
-		const listingIds = await requireTradable(tx, tradeId);
+		await requireTradable(tx, tradeId);
+		if (given.length > 0 && buyerId && sellerId) await recordGiven(tx, { tradeId, buyerId, sellerId, given });
 		if (trade.status !== toComplete.to) {
 			await record(tx, { type: "trade.accepted", trade, actorId: actor.id });
 			return trade;
 		}
-		if (!offerId) for (const listingId of listingIds) await requireFreeUnit(tx, listingId, actor.id);
-		await complete(tx, trade, actor.id);
+		if (listingId) await requireFreeUnit(tx, listingId, actor.id);
+		await complete(tx, trade, actor.id, lockedIds);
 		return trade;
 	});
 }
 
 const listTraded = statement(
 	{ tradeId: uuid() },
-	{ listingId: text(), status: text<ListingStatus>() },
-)`select id as "listingId", status from listings where ${isListingOf(":tradeId")}`;
+	{ status: text<ListingStatus>() },
+)`select status from listings where ${isListingOf(":tradeId")}`;
 
-/** The listings of a trade, which are locked. @throws DomainError `listing.notActive` when one was hidden meanwhile */
-async function requireTradable(tx: TransactionContext, tradeId: string): Promise<string[]> {
+/** Refuses to seal while a listing of the trade is out of sight. The caller has them locked. @throws DomainError `listing.notActive` when one was hidden meanwhile */
+async function requireTradable(tx: TransactionContext, tradeId: string): Promise<void> {
 	const listings = await listTraded(tx.db, { tradeId });
 	if (!listings.every(({ status }) => tradableStatuses.includes(status)))
 		throw new DomainError("listing.notActive");
-	return listings.map(({ listingId }) => listingId);
 }
 
 /** The person to whom the last free unit of a listing is promised; no row while there is another unit. */
@@ -169,7 +172,7 @@ const findPromised = statement(
 	{ username: nullable(text()), ownerId: text() },
 )`select taker.username, entry.user_id as "ownerId" from list_entries as entry
 	left join trade_items as item on item.entry_id = entry.id
-		and exists (select from trades where id = item.trade_id and status = '${openTradeStatus}')
+		and exists (select from trades where id = item.trade_id and offer_id is not null and status = '${openTradeStatus}')
 	left join trades as trade on trade.id = item.trade_id
 	left join users as taker on taker.id in (trade.buyer_id, trade.seller_id) and taker.id <> entry.user_id
 	where entry.listing_id = :listingId and entry.reserved >= entry.quantity
@@ -209,18 +212,29 @@ const listItems = statement(
 	where trade.id = :id and trade.buyer_id is not null and trade.seller_id is not null order by item.position`;
 
 /** Archives a trade that both have sealed and takes what changed hands from listings and lists. */
-async function complete(tx: TransactionContext, trade: TradeSnapshot, actorId: string): Promise<void> {
+async function complete(
+	tx: TransactionContext,
+	trade: TradeSnapshot,
+	actorId: string,
+	lockedIds: readonly string[],
+): Promise<void> {
 	const { id, sellerId, buyerId } = trade;
-	const now = tx.clock.now();
-	if (!trade.offerId) await addTradedItem(tx.db, { id });
-	await archive(tx.db, { id, now });
-	const items = await listItems(tx.db, { id });
 	await lockListsOf(
 		tx,
-		items.flatMap(({ giverId, takerId }) => [giverId, takerId]),
+		[sellerId, buyerId].filter((personId) => personId !== null),
 	);
+	if (!trade.offerId) {
+		await addTradedItem(tx.db, { id });
+		await settleGiven(tx, id, lockedIds);
+	}
+	await archive(tx.db, { id, now: tx.clock.now() });
+	const items = await listItems(tx.db, { id });
 	await settlePromises(tx, [trade]);
-	const { gave, got } = await takeFromLists(tx, items);
+	// What the buyer says with the last seal the seller has not read: it stays on the seller's list of wants.
+	const isUnread = ({ giverId }: ExchangedThing) =>
+		!trade.offerId && actorId === buyerId && giverId === buyerId;
+	const things = items.map((item) => (isUnread(item) ? { ...item, takerId: null } : item));
+	const { gave, got } = await takeFromLists(tx, things);
 	const endedListingIds = await takeFromListings(tx, items);
 	const superseded = await supersedeAll(tx, endedListingIds);
 	const listsLeft = [
@@ -312,14 +326,20 @@ async function endByPerson(
 }
 
 /** Locks the listings and the trade of one of its people, and gives it as it is then. @throws DomainError `trade.notFound` */
-async function getLockedTrade(tx: TransactionContext, tradeId: string, actorId: string) {
+async function getLockedTrade(
+	tx: TransactionContext,
+	tradeId: string,
+	actorId: string,
+	given: readonly { readonly entryId: string }[] = [],
+) {
 	await lockItemsOf(tx.db, { tradeId });
-	await lockListingsOf(tx.db, { tradeId, actorId });
+	const givenIds = given.map(({ entryId }) => entryId);
+	const locked = await lockListingsOf(tx.db, { tradeId, actorId, givenIds });
 	const [current] = await lockTrade(tx.db, { tradeId, actorId });
 	if (!current) throw new DomainError("trade.notFound");
 	const side = tradeSideOf(current, actorId);
 	if (!side || !canSeeTrade({ id: actorId }, current)) throw new DomainError("trade.notFound");
-	return { current, side };
+	return { current, side, lockedIds: locked.map(({ listingId }) => listingId) };
 }
 
 function record(tx: TransactionContext, event: TradeEvent): Promise<void> {

@@ -5,6 +5,7 @@ import {
 	openTransitions,
 	type TradePermissions,
 	type TradeSeals,
+	type TradeSide,
 	type TradeStatus,
 	tradeSideOf,
 } from "./rules.ts";
@@ -36,6 +37,11 @@ export function canSeeTrade(
 /** A side accepts once, while the trade is pending. */
 export function canAcceptTrade(person: Person, trade: PolicyTrade): boolean {
 	return isInGoodStanding(person) && hasOpen(person.id, trade, ["seal", "complete"]);
+}
+
+/** The buyer of a trade without an offer may say at their seal what they gave: nothing else says it. */
+export function canSayGiven(trade: { readonly offerId: string | null }, side: TradeSide): boolean {
+	return trade.offerId === null && side === "buyer";
 }
 
 /** A side cancels while the trade is pending, even one who was banned meanwhile. */

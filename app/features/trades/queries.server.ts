@@ -19,6 +19,7 @@ import {
 	type ArchivedTradePage,
 	type CompletedTrade,
 	type CompletedTradePage,
+	type NamedUnits,
 	openTradeStatus,
 	postponementLimit,
 	type TradeSide,
@@ -85,6 +86,22 @@ const findAsked = statement(
 export async function findTradeQuestion(ctx: QueryContext, tradeId: string): Promise<number | null> {
 	const [asked] = await findAsked(ctx.db, { tradeId, actorId: requireActor(ctx).id });
 	return asked?.timesLeft ?? null;
+}
+
+const saidItems = statement(
+	{ tradeId: uuid(), actorId: uuid(), locale: text() },
+	{ name: text(), quantity: integer() },
+)`select coalesce(in_language(:locale, named.name, named.name_es), item.title) as name, item.quantity
+	from trades as trade join trade_items as item on item.trade_id = trade.id and item.giver_id = trade.buyer_id
+	left join product_items as named on named.id = item.item_id
+	where trade.id = :tradeId and trade.offer_id is null and :actorId in (trade.buyer_id, trade.seller_id) order by item.position`;
+
+/** What the buyer of a trade without an offer says that they gave, for its two people; nothing for strangers. */
+export async function listGiven(
+	ctx: QueryContext,
+	{ tradeId, locale }: { readonly tradeId: string; readonly locale: Locale },
+): Promise<NamedUnits[]> {
+	return saidItems(ctx.db, { tradeId, actorId: requireActor(ctx).id, locale });
 }
 
 /** Completed trades on one page of a person's history. */

@@ -46,6 +46,9 @@ export const silenceDays = { ask: 14, end: 30 } as const;
 /** Times that its people may say that they have not met yet. */
 export const postponementLimit = 3;
 
+/** The greatest number of things that one person gives another in a trade. */
+export const sideLimit = 100;
+
 /** Longest reason of a cancellation, in code points. */
 export const cancelReasonMaxLength = 500;
 
@@ -169,10 +172,14 @@ export interface ArchivedTrade extends CompletedTrade {
 	readonly things: readonly ExchangedName[];
 }
 
-/** A thing that changed hands, by its name. */
-export interface ExchangedName {
+/** Units of a thing, by its name. */
+export interface NamedUnits {
 	readonly name: string;
 	readonly quantity: number;
+}
+
+/** A thing that changed hands. */
+export interface ExchangedName extends NamedUnits {
 	/** True of what the reader gave. */
 	readonly isGiven: boolean;
 }

@@ -13,6 +13,7 @@ import { ConversationView } from "#app/features/chats/components/thread/conversa
 import { type ChatMessage, type Conversation, suggestedText } from "#app/features/chats/rules.ts";
 import { type SendMessageInput, seqSchema } from "#app/features/chats/schema.ts";
 import { canReport, canReportMessage } from "#app/features/moderation/policy.ts";
+import { GivenThings } from "#app/features/offers/components/given-things.tsx";
 import { OfferHands } from "#app/features/offers/components/offer-hands.tsx";
 import { OfferCard } from "#app/features/offers/components/thread/offer-card.tsx";
 import { findLatestOffer, listChatOffers } from "#app/features/offers/queries.server.ts";
@@ -20,7 +21,7 @@ import { RatingCard } from "#app/features/ratings/components/rating-card.tsx";
 import { findTradeRatings } from "#app/features/ratings/queries.server.ts";
 import { TradeQuestion } from "#app/features/trades/components/trade-question.tsx";
 import { ClosingSeal } from "#app/features/trades/components/trade-seal.tsx";
-import { findTradeQuestion } from "#app/features/trades/queries.server.ts";
+import { findTradeQuestion, listGiven } from "#app/features/trades/queries.server.ts";
 import { isVoid } from "#app/features/trades/rules.ts";
 import { formResult, readFields } from "#app/http/form-result.server.ts";
 import { useStaleLoaderData } from "#app/http/react-router-network-error.ts";
@@ -73,16 +74,17 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 	};
 }
 
-/** The offers of a chat, where else an offer binds the two, what a silent trade asks, and how the trade went. */
+/** The offers of a chat, where else one binds the two, what a silent trade asks, how the trade went, and what the buyer gave. */
 async function readDeal(ctx: QueryContext, { id: chatId, other, trade }: Conversation, locale: Locale) {
-	const [offers, latest, timesLeft, ratings] = await Promise.all([
+	const [offers, latest, timesLeft, ratings, given] = await Promise.all([
 		listChatOffers(ctx, { chatId, locale }),
 		other.id ? findLatestOffer(ctx, other.id) : null,
 		trade ? findTradeQuestion(ctx, trade.id) : null,
 		trade ? findTradeRatings(ctx, trade.id) : null,
+		trade ? listGiven(ctx, { tradeId: trade.id, locale }) : [],
 	]);
 	const elsewhere = latest?.isBinding && latest.chatId !== chatId ? latest.chatId : null;
-	return { offers, elsewhere, timesLeft, ratings };
+	return { offers, elsewhere, timesLeft, ratings, given };
 }
 
 /** Sends the message of a page without script. */
@@ -120,6 +122,8 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
 				result={actionData}
 				onCompleted={onCompleted}
 				hands={<Hands offers={deal.offers} />}
+				given={deal.given}
+				givenFields={conversation.other.username && <GivenThings username={conversation.other.username} />}
 				renderOffer={(message) => <ChatOffer {...{ message, conversation, offers: deal.offers }} />}
 				threadEnd={<DealEnd {...{ conversation, deal }} />}
 				onNews={() => void revalidate()}

@@ -1,9 +1,11 @@
 import { redirect } from "react-router";
 import { startChatTrade } from "#app/features/chats/commands-trade.server.ts";
 import { getConversation } from "#app/features/chats/queries.server.ts";
+import { readPicked } from "#app/features/offers/rules.ts";
 import { rateTrade, replyToRating, takeBackRating } from "#app/features/ratings/commands.server.ts";
 import { acceptTrade, cancelTrade } from "#app/features/trades/commands.server.ts";
 import { postponeTrade } from "#app/features/trades/commands-silence.server.ts";
+import type { TradeIdInput } from "#app/features/trades/schema.ts";
 import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
@@ -19,22 +21,26 @@ export function loader({ params }: Route.LoaderArgs) {
 export function action({ params, request, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
 	const cancel = ofChat(cancelTrade);
-	const commands = {
-		start: () => startChatTrade(ctx, params.chatId),
-		accept: ofChat(acceptTrade),
-		cancel,
-		cancelAndRepeat: async (...about: Parameters<typeof cancel>) => {
-			const trade = await cancel(...about);
-			const { username } = (await getConversation(ctx, params.chatId)).other;
-			if (username) throw redirect(repeatOfferPath(username));
-			return trade;
-		},
-		postpone: ofChat(postponeTrade),
-		rate: ofChat(rateTrade),
-		takeBack: ofChat(takeBackRating),
-		reply: ofChat(replyToRating),
-	};
-	return formResult(ctx, request, (form) => runIntent<unknown>(ctx, form, commands, params));
+	return formResult(ctx, request, (form) => {
+		const commands = {
+			start: () => startChatTrade(ctx, params.chatId),
+			accept: ofChat((of: CommandContext, about: TradeIdInput) =>
+				acceptTrade(of, { ...about, given: readPicked(form, "give") }),
+			),
+			cancel,
+			cancelAndRepeat: async (...about: Parameters<typeof cancel>) => {
+				const trade = await cancel(...about);
+				const { username } = (await getConversation(ctx, params.chatId)).other;
+				if (username) throw redirect(repeatOfferPath(username));
+				return trade;
+			},
+			postpone: ofChat(postponeTrade),
+			rate: ofChat(rateTrade),
+			takeBack: ofChat(takeBackRating),
+			reply: ofChat(replyToRating),
+		};
+		return runIntent<unknown>(ctx, form, commands, params);
+	});
 }
 
 /** A command on the trade of a chat. @throws DomainError `trade.notFound` for a trade of another chat */

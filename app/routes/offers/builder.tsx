@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { redirect, replace } from "react-router";
 import { getPersonByName } from "#app/features/accounts/queries.server.ts";
+import { hasUnlistedCard as hasUnlistedCardOf } from "#app/features/cards/queries.server.ts";
 import { changeOffer, sendOffer } from "#app/features/offers/commands.server.ts";
 import { OfferBuilder } from "#app/features/offers/components/builder/offer-builder.tsx";
 import { getOfferChoices } from "#app/features/offers/queries-builder.server.ts";
@@ -41,7 +42,11 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 		return getOfferChoices(ctx, { personId, locale, ...readOfferStart(url.searchParams) });
 	});
 	if ("chatId" in choices) throw redirect(chatPath(choices.chatId));
-	return { choices, ratings: await getRatingTotals(ctx, choices.person.id), offerId: randomUUID() };
+	const [ratings, hasUnlistedCard] = await Promise.all([
+		getRatingTotals(ctx, choices.person.id),
+		hasUnlistedCardOf(ctx),
+	]);
+	return { choices, ratings, hasUnlistedCard, offerId: randomUUID() };
 }
 
 /** Sends the offer, or changes the open one, and leads to its chat. */
@@ -61,7 +66,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
 
 export default function OfferBuilderPage({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { choices, ratings, offerId } = loaderData;
+	const { choices, ratings, hasUnlistedCard, offerId } = loaderData;
 	const { username } = choices.person;
 	return (
 		<Page>
@@ -81,7 +86,11 @@ export default function OfferBuilderPage({ loaderData, actionData }: Route.Compo
 						</span>
 					</p>
 				</header>
-				<OfferBuilder key={choices.previousId} choices={choices} offerId={offerId} result={actionData} />
+				<OfferBuilder
+					key={choices.previousId}
+					{...{ choices, offerId, hasUnlistedCard }}
+					result={actionData}
+				/>
 			</div>
 		</Page>
 	);

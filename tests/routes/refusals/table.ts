@@ -243,6 +243,7 @@ export const table: Readonly<Record<string, readonly [answers: Answers, fields?:
 	"GET /u/:username/vitrinas": [everybody],
 	"GET /u/:username/trueques": [everybody],
 	"GET /u/:username/oferta": [{ ...memberPage, owner: 404 }],
+	"GET /u/:username/oferta/otras": [{ visitor: 401, banned: "in", member: "in", owner: "in" }],
 	"GET /u/:username/oferta/cosas": [{ visitor: 401, banned: 404, member: "in", owner: 404 }],
 	"POST /u/:username/oferta": [
 		{ visitor: "signIn", banned: 403, member: "in", owner: 404 },

@@ -13,7 +13,7 @@ import {
 } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { AddEntriesInput, RestoreEntriesInput, UndoImportInput } from "../schema.ts";
+import { AddEntriesInput, RestoreEntriesInput, type TypedHave, UndoImportInput } from "../schema.ts";
 import { entryKey } from "./queries.server.ts";
 import { entryLimits, type Side, sides, starLimit, undoTime, writesPerDay } from "./rules.ts";
 import { copyFieldNames } from "./rules-copy.ts";
@@ -27,12 +27,17 @@ const openLists = statement(
 )`insert into list_people (user_id, seen_at) select id, :now from users where id = :personId for key share
 	on conflict (user_id) do update set seen_at = excluded.seen_at`;
 
+/** Counts a write to a person's lists. @throws DomainError `request.tooManyRequests` after 5 000 in a day */
+export function countWrite(tx: TransactionContext, personId: string): Promise<void> {
+	return requireAttempt(tx, writeLimit, personId);
+}
+
 /**
  * Counts a write and locks the person's lists, whose writes follow each other: so limits hold, and equal entries add up.
  * @throws DomainError `request.tooManyRequests` after 5 000 writes in a day
  */
 export async function lockLists(tx: TransactionContext, personId: string): Promise<void> {
-	await requireAttempt(tx, writeLimit, personId);
+	await countWrite(tx, personId);
 	await openLists(tx.db, { personId, now: tx.clock.now() });
 }
 
@@ -193,6 +198,17 @@ export async function addEntries(ctx: CommandContext, input: AddEntriesInput): P
 			left: sum.left,
 		};
 	});
+}
+
+/** Adds typed things that are not there yet to what a person has, as far as there is room. Their lists are locked. */
+export async function addHaves(
+	tx: TransactionContext,
+	personId: string,
+	typed: readonly TypedHave[],
+): Promise<void> {
+	const entries = typed.map((thing) => ({ ...thing, side: "have" as const }));
+	const things = parseInput(AddEntriesInput, { entries }).entries.map(toRecord);
+	await add.have(tx.db, { personId, things, importId: null, keeps: false, now: tx.clock.now() });
 }
 
 /**

@@ -225,7 +225,8 @@ const takeHaves = statement({ things: json<readonly GivenThing[]>(), now: timest
 /** A thing that one person gives another. */
 export interface GivenThing {
 	readonly giverId: string;
-	readonly takerId: string;
+	/** Null where what the taker lacks stays as it is. */
+	readonly takerId: string | null;
 	/** Null for what stands on no list. */
 	readonly entryId: string | null;
 	readonly listingId: string | null;

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { SafetyHint } from "#app/features/guide/components/safety-hint.tsx";
-import { useT } from "#app/i18n/provider.tsx";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
@@ -9,7 +9,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { useDraft } from "#app/ui/use-draft.ts";
 import type { TradeSnapshot } from "../events.ts";
-import { cancelReasonMaxLength, hasSealed, otherSide, type TradeSide } from "../rules.ts";
+import { canSayGiven } from "../policy.ts";
+import { cancelReasonMaxLength, hasSealed, type NamedUnits, otherSide, type TradeSide } from "../rules.ts";
 import { cancelDraft, failureFallback, TradeForm, type TradeForms } from "./trade-forms.tsx";
 
 /** The item that the seller gives. */
@@ -27,6 +28,10 @@ interface AcceptTradeProps {
 	item: TradedItem;
 	/** What both hand over in a trade from an offer. */
 	hands?: ReactNode;
+	/** What the buyer says that they gave in a trade without an offer. */
+	given?: readonly NamedUnits[] | undefined;
+	/** The fields in which the buyer of such a trade may say it. */
+	givenFields?: ReactNode;
 	canAccept: boolean;
 	forms: TradeForms;
 }
@@ -70,6 +75,7 @@ function AcceptForm(props: AcceptTradeProps & { onClose: () => void }) {
 		<TradeForm forms={forms} intent="accept" tradeId={trade.id} className="grid gap-4">
 			{accept.failure && <FormErrors form={accept} otherwise={failureFallback("accept")} />}
 			{props.hands ?? <WhatChangesHands {...props} />}
+			{canSayGiven(trade, side) && props.givenFields}
 			<p className="text-ink-2">
 				{t(completes ? "trade.accept.completes" : "trade.accept.waits", { name: otherName })}
 			</p>
@@ -89,9 +95,11 @@ function AcceptForm(props: AcceptTradeProps & { onClose: () => void }) {
 const handClass =
 	"flex items-center gap-3 rounded-m bg-surface px-3 py-2 text-left inset-ring inset-ring-line";
 
-/** The listing goes from the seller to the buyer; what goes the other way stands in the chat alone. */
-function WhatChangesHands({ side, otherName, item }: AcceptTradeProps) {
+/** The listing goes from the seller to the buyer; what goes the other way stands in the chat, or is what the buyer says. */
+function WhatChangesHands({ side, otherName, item, given = [] }: AcceptTradeProps) {
 	const t = useT();
+	const format = useFormat();
+	const said = given.map(({ name, quantity }) => (quantity > 1 ? `${name} ×${quantity}` : name));
 	const [here, back] =
 		side === "seller"
 			? (["trade.accept.give", "trade.accept.get"] as const)
@@ -111,8 +119,12 @@ function WhatChangesHands({ side, otherName, item }: AcceptTradeProps) {
 					<Icon name="message" size="l" />
 				</span>
 				<span className="wrap-anywhere min-w-0">
-					<small className="block text-sm text-ink-2">{t(back, { name: otherName })}</small>
-					<b className="block font-display text-lg leading-[1.25] font-bold">{t("trade.accept.agreed")}</b>
+					<small className="block text-sm text-ink-2">
+						{t(given.length > 0 ? "trade.accept.said" : back, { name: otherName })}
+					</small>
+					<b className="block font-display text-lg leading-[1.25] font-bold">
+						{given.length > 0 ? format.list(said) : t("trade.accept.agreed")}
+					</b>
 				</span>
 			</li>
 		</ul>

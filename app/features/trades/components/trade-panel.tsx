@@ -8,6 +8,7 @@ import {
 	hasSealed,
 	isCompleted,
 	isVoid,
+	type NamedUnits,
 	otherSide,
 	type TradePermissions,
 	type TradeSide,
@@ -27,6 +28,10 @@ export interface TradePanelProps {
 	item: TradedItem;
 	/** What both hand over in a trade from an offer; null of another trade. */
 	hands?: ReactNode;
+	/** What the buyer says that they gave in a trade without an offer. */
+	given?: readonly NamedUnits[];
+	/** The fields in which the buyer of such a trade may say it. */
+	givenFields?: ReactNode;
 	/** The action of the forms, and what takes their result. */
 	sending: TradeFormsOptions;
 	/** The item traded; the strip has it in the place of the seal while there is no trade. */
@@ -131,6 +136,8 @@ function TradeButtons({
 	can,
 	item,
 	hands,
+	given,
+	givenFields,
 	sending,
 	forms,
 	compact,
@@ -141,7 +148,10 @@ function TradeButtons({
 	if (trade && can.cancel) {
 		return (
 			<div className={buttons}>
-				<AcceptTrade {...{ trade, side, otherName, item, hands, forms }} canAccept={can.accept} />
+				<AcceptTrade
+					{...{ trade, side, otherName, item, hands, given, givenFields, forms }}
+					canAccept={can.accept}
+				/>
 				<CancelTrade
 					tradeId={trade.id}
 					isOfOffer={trade.offerId !== null}

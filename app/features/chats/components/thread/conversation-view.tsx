@@ -7,7 +7,7 @@ import { RarityName } from "#app/features/listings/components/card/rarity.tsx";
 import { TradePanel, TradeStrip } from "#app/features/trades/components/trade-panel.tsx";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import { tradePermissions } from "#app/features/trades/policy.ts";
-import { tradeSideOf } from "#app/features/trades/rules.ts";
+import { type NamedUnits, tradeSideOf } from "#app/features/trades/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { chatPath, chatsPath, chatTradePath, listingPath, publicListPath } from "#app/shared/paths.ts";
 import type { Result } from "#app/shared/result.ts";
@@ -53,6 +53,10 @@ export interface ConversationViewProps {
 	renderOffer?: (message: ChatMessage) => ReactNode;
 	/** What both hand over in a trade from an offer; null of another trade. */
 	hands?: ReactNode;
+	/** What the buyer of a trade without an offer says that they gave. */
+	given: readonly NamedUnits[];
+	/** The fields in which the buyer of such a trade may say it. */
+	givenFields?: ReactNode;
 	/** What stands below the newest message. */
 	threadEnd?: ReactNode;
 	/** Called when an offer or the end of a trade came since the page did. */
@@ -122,7 +126,7 @@ function BeginningHint({ conversation, thread, canStart }: BeginningHintProps) {
 
 /** The trade as it is now, with what this side may do with it. */
 function useConversationTrade(
-	{ conversation, me, now, hands }: ConversationViewProps,
+	{ conversation, me, now, hands, given, givenFields }: ConversationViewProps,
 	thread: Thread,
 ): ComponentProps<typeof TradeStrip> {
 	const t = useT();
@@ -141,7 +145,7 @@ function useConversationTrade(
 			edition: listingEdition(listing),
 			image: <ListingThumb listing={listing} />,
 		},
-		hands: thread.trade?.offerId ? hands : null,
+		...{ hands: thread.trade?.offerId ? hands : null, given, givenFields },
 		sending: { action: chatTradePath(chatId), onTrade: thread.setTrade },
 	};
 }
@@ -338,10 +342,11 @@ function useCompletion(trade: TradeSnapshot | null, onCompleted: ConversationVie
 	}, [id, status]);
 }
 
-/** Kinds of messages after which more has changed than the thread. */
+/** Kinds of messages after which more has changed than the thread; a seal may say what was given. */
 const newsKinds: readonly MessageKind[] = [
 	"offer",
 	"offer_closed",
+	"trade_accepted",
 	"trade_completed",
 	"trade_cancelled",
 	"trade_superseded",

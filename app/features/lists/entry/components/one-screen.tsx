@@ -127,7 +127,7 @@ function ThingButton({ thing, side, onAdded }: ThingButtonProps) {
 	const sayAdded = useAddedToast({ undone: "lists.one.undone" });
 	const list = t(listTitle({ audience: "own" }, side));
 	const { itemId, categoryId, name, anyPrinting, isListed } = thing;
-	const line = <Line thing={thing} side={side} list={list} />;
+	const line = <SuggestedLine thing={thing} side={side} list={list} />;
 	if (isListed) return line;
 	return (
 		<IntentForm<{ entryId: string | null }>
@@ -151,7 +151,8 @@ function ThingButton({ thing, side, onAdded }: ThingButtonProps) {
 	);
 }
 
-function Line({ thing, side, list }: Omit<ThingButtonProps, "onAdded"> & { list: string }) {
+/** A thing that typed words may mean, with who is on its other side, or that it is on the list. */
+export function SuggestedLine({ thing, side, list }: Omit<ThingButtonProps, "onAdded"> & { list: string }) {
 	const t = useT();
 	const { title, text } = useThingTexts()(thing);
 	return (

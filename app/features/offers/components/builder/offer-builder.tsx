@@ -11,12 +11,15 @@ import { type ActionFormState, useActionForm } from "#app/ui/use-action-form.ts"
 import { checkOfferText, type OfferChoices, offerTextMaxLength } from "../../rules.ts";
 import { OfferBoard } from "./offer-board.tsx";
 import { ThingPicker } from "./thing-picker.tsx";
+import { TypedThings } from "./typed-things.tsx";
 import { countUnits, type PickedSide, usePicks } from "./use-picks.ts";
 
 interface OfferBuilderProps {
 	choices: OfferChoices;
 	/** The id of the offer that the form makes, the same at each try. */
 	offerId: string;
+	/** Whether the sender has a Reino Card that no listing offers. */
+	hasUnlistedCard: boolean;
 	/** The result of the form when it was sent without script. */
 	result: Result<never> | undefined;
 }
@@ -24,7 +27,7 @@ interface OfferBuilderProps {
 const checks = { text: checkOfferText };
 
 /** The form in which one picks what to give somebody and what to get for it. */
-export function OfferBuilder({ choices, offerId, result }: OfferBuilderProps) {
+export function OfferBuilder({ choices, offerId, hasUnlistedCard, result }: OfferBuilderProps) {
 	const t = useT();
 	const { username } = choices.person;
 	const { give, get } = usePicks(choices);
@@ -41,7 +44,9 @@ export function OfferBuilder({ choices, offerId, result }: OfferBuilderProps) {
 			{choices.previousId && <input type="hidden" name="previousId" value={choices.previousId} />}
 			<OfferBoard give={give} get={get} />
 			<div className="grid grid-cols-2 gap-8 max-md:grid-cols-1">
-				<ThingPicker side="give" picked={give} username={username} />
+				<ThingPicker side="give" picked={give} username={username}>
+					<TypedThings picked={give} {...{ username, hasUnlistedCard }} />
+				</ThingPicker>
 				<ThingPicker side="get" picked={get} username={username} />
 			</div>
 			<TextArea

@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
-import { useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link, useFetcher, useSearchParams } from "react-router";
 import { foldText } from "#app/features/catalogue/rules-folding.ts";
 import { EditionImage } from "#app/features/lists/entry/components/edition-image.tsx";
 import { useEntryTexts } from "#app/features/lists/entry/components/entry-texts.ts";
+import { sideLimit } from "#app/features/trades/rules.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { searchPickablePath } from "#app/shared/paths.ts";
@@ -11,7 +12,7 @@ import type { Result } from "#app/shared/result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
 import { CountedHeading } from "#app/ui/titled-panel.tsx";
-import { type PickableThing, pickLimit, sideLimit, unitsField } from "../../rules.ts";
+import { type PickableThing, pickLimit, unitsField } from "../../rules.ts";
 import type { PickedSide, PickSide } from "./use-picks.ts";
 
 /** Things of a picker that are there at once; the next as many are asked for. */
@@ -24,6 +25,8 @@ interface PickerProps {
 	picked: PickedSide;
 	/** The person whose things are picked, or who is to get one's own. */
 	username: string;
+	/** What stands below the things. */
+	children?: ReactNode;
 }
 
 const texts = {
@@ -40,7 +43,7 @@ const texts = {
 } as const satisfies Record<PickSide, Record<string, MessageKey>>;
 
 /** The things of one person, of which one ticks what goes into an offer: what the other seeks, or all. */
-export function ThingPicker({ side, picked, username }: PickerProps) {
+export function ThingPicker({ side, picked, username, children }: PickerProps) {
 	const t = useT();
 	const { things, picks, pick, pickSought } = picked;
 	const sought = things.filter(({ isSought }) => isSought);
@@ -70,6 +73,7 @@ export function ThingPicker({ side, picked, username }: PickerProps) {
 				<div className="needs-script mt-2">
 					<SearchInput
 						label={t("offers.builder.search")}
+						onKeyDown={ignoreEnter}
 						onChange={({ target: { value } }) => {
 							setSearch(value);
 							searchAll(value);
@@ -98,8 +102,14 @@ export function ThingPicker({ side, picked, username }: PickerProps) {
 			{things.length >= pickLimit && (
 				<p className="mt-2 text-sm text-ink-2">{t("offers.builder.limit", { max: pickLimit })}</p>
 			)}
+			{children}
 		</section>
 	);
+}
+
+/** Keeps Enter in a field of searched words from sending the offer. */
+export function ignoreEnter(event: KeyboardEvent): void {
+	if (event.key === "Enter") event.preventDefault();
 }
 
 /** Milliseconds after the last letter until what was typed is searched for. */
@@ -221,7 +231,7 @@ function PickableCell({ thing, side, quantity, isFull, onPick }: CellProps) {
 			>
 				<input
 					type="checkbox"
-					name={side}
+					name={thing.isTyped ? "typed" : side}
 					value={thing.id}
 					checked={isPicked}
 					disabled={isTaken || (isFull && !isPicked)}
@@ -257,7 +267,8 @@ function PickableCell({ thing, side, quantity, isFull, onPick }: CellProps) {
 /** What is to be known of a thing before one picks it. */
 function CellNote({ thing, side }: Pick<CellProps, "thing" | "side">) {
 	const t = useT();
-	const { free, isStarred, offers } = thing;
+	const { free, isStarred, offers, isTyped } = thing;
+	if (isTyped) return <span className="block text-sm text-ink-2">{t("offers.typed.joins")}</span>;
 	if (free === 0) return <span className="block text-sm text-warn">{t("offers.builder.taken")}</span>;
 	const words = [
 		isStarred && t(side === "give" ? "matches.theyStarred" : "matches.youStarred"),

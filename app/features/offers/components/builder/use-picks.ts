@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
+import { sideLimit } from "#app/features/trades/rules.ts";
 import type { OfferChoices, PickableThing, PickedUnits } from "../../rules.ts";
-import { sideLimit } from "../../rules.ts";
 
 /** Picked units of one side by the ids of the things, in the order in which they were picked. */
 export type Picks = ReadonlyMap<string, number>;
@@ -21,12 +21,13 @@ export interface PickedSide {
 
 /** What is picked for an offer, on each side. */
 export function usePicks(choices: OfferChoices): Readonly<Record<PickSide, PickedSide>> {
-	const give = useSide(choices.give, choices.picked.give);
-	const get = useSide(choices.get, choices.picked.get);
+	const give = usePickedSide(choices.give, choices.picked.give);
+	const get = usePickedSide(choices.get, choices.picked.get);
 	return { give, get };
 }
 
-function useSide(initial: readonly PickableThing[], picked: readonly PickedUnits[]): PickedSide {
+/** What is picked of one person's things. */
+export function usePickedSide(initial: readonly PickableThing[], picked: readonly PickedUnits[]): PickedSide {
 	const [things, setThings] = useState(initial);
 	const [picks, setPicks] = useState<Picks>(
 		() => new Map(picked.map(({ entryId, quantity }) => [entryId, quantity])),
