@@ -96,7 +96,7 @@ function footerWords({ about, aboutMore, city }: SiteWords): RootData["footer"] 
 	return { about, aboutMore, city };
 }
 
-/** What a page imports only once its scripts run: its texts, and of a home its member's part. */
+/** The modules that a page imports only once its scripts run: its texts, and of a home its member's part. */
 function lateModulesOf(path: string, { isMember, locale }: { isMember: boolean; locale: Locale }): string[] {
 	const isMembersHome = isMember && path === "/";
 	const texts = isMembersHome ? (["core", "site"] as const) : messageFilesOf(path);

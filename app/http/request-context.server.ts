@@ -14,7 +14,7 @@ import type { Platform } from "#app/platform/platform.server.ts";
 
 /** The platform and the features' long-lived services, as loaders and actions get them. */
 export interface Deps extends Platform {
-	/** What the operator says in place of Reino's own words, as it was at the start. */
+	/** The operator's own words, as they were at the start. */
 	readonly site: SiteContent;
 	/** `t` of a language, with the site's name, for what is no component. */
 	readonly translateFor: (locale: Locale) => Translate;
@@ -43,7 +43,7 @@ export interface RequestContext {
 	readonly publicCtx: QueryContext;
 	readonly deps: Deps;
 	readonly locale: Locale;
-	/** For counting attempts. */
+	/** The address and browser by which attempts are counted. */
 	readonly sender: Sender;
 	readonly requestId: string;
 	/** Allows this response's own inline scripts and no others. */

@@ -26,7 +26,7 @@ export interface RootData {
 	readonly announcement: string | null;
 	readonly year: number;
 	readonly storeAddress: string | null;
-	/** What the footer says otherwise than Reino's texts; null for those. */
+	/** The operator's words of the footer; null for Reino's own. */
 	readonly footer: Pick<SiteWords, "about" | "aboutMore" | "city">;
 	/** The shop's hours in a line: "Lun a vie 10–19 · Sáb 10–16". */
 	readonly shopHours: string;

@@ -38,7 +38,7 @@ export const adminExpansionsPath = `${adminCataloguePath}/expansiones`;
 export const adminExpansionPath = (id: string) => `${adminExpansionsPath}/${encodeURIComponent(id)}`;
 export const addExpansionPath = (category?: string) =>
 	withSearch(`${adminExpansionsPath}/nueva`, category ? { category } : {});
-/** Which categories are open, and those of the shop alone. */
+/** The page of open categories, and of those of the shop alone. */
 export const adminCategoriesPath = `${adminCataloguePath}/categorias`;
 export const typedNamesPath = `${adminCataloguePath}/nombres`;
 /** Where the item is chosen that a typed name means. */

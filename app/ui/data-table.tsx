@@ -24,9 +24,9 @@ export interface DataTableProps<Row> {
 	rowClass?: (row: Row) => string | undefined;
 	/**
 	 * What a row becomes on the phone: `things` are an image with two lines beside it, `figures` a name with the labelled
-	 * figures below it.
+	 * figures below it. Without, the table stays one and moves sideways under its first column.
 	 */
-	cards: "things" | "figures";
+	cards?: "things" | "figures";
 }
 
 /** Roles of the table, which styles that make cards of rows would take away. */
@@ -38,7 +38,7 @@ const roles = {
 	cell: { role: "cell" },
 } as const;
 
-/** A table that becomes cards of two lines on the phone. */
+/** A table whose rows may become cards on the phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
 	const { caption, columns, rows, rowKey, rowClass, cards } = props;
 	const edge = "first:pl-0 last:pr-0";
@@ -46,7 +46,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 	return (
 		<table
 			{...roles.table}
-			className={clsx("data-table w-full text-md [&_.btn]:whitespace-nowrap [&_td_b]:font-strong", cards)}
+			className={clsx(
+				"data-table w-full text-md [&_.btn]:whitespace-nowrap [&_td_b]:font-strong",
+				cards ?? "scrolling",
+			)}
 			aria-label={caption}
 		>
 			<thead {...roles.group}>
@@ -75,7 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 								key={label}
 								{...roles.cell}
 								className={clsx(
-									"md:border-b md:border-line md:px-3 md:py-2",
+									cards ? "md:border-b md:border-line md:px-3 md:py-2" : "border-b border-line px-3 py-2",
 									cards === "things" ? "md:h-[66px]" : "md:h-[58px]",
 									edge,
 									side(align),

@@ -78,6 +78,7 @@ test("somebody makes their first card, shows it to visitors and deletes it", asy
 	const title = page.getByRole("heading", { level: 1 });
 	await expect(title).toHaveText(serial);
 	await expectGoodPage(page);
+	await page.getByRole("main").getByLabel(t("common.more"), { exact: true }).click();
 	await page.getByRole("button", { name: t("cards.show.action") }).click();
 	await expect(page.getByRole("button", { name: t("cards.show.stop") })).toBeVisible();
 	await findAsVisitor(person, (await title.textContent()) ?? "");

@@ -186,6 +186,8 @@ async function loadFiles({ page, t }: Person, word: string): Promise<void> {
 	await expect(page.getByRole("row", { name: `Lata del ${word}` })).toContainText("12.50");
 	await expectNoOverflow(page);
 	const download = page.waitForEvent("download");
-	await page.getByRole("link", { name: translateFor("en")("products.export") }).click();
+	const english = translateFor("en");
+	await page.getByRole("main").getByLabel(english("common.more"), { exact: true }).click();
+	await page.getByRole("link", { name: english("products.export") }).click();
 	expect((await download).suggestedFilename()).toMatch(/^productos-.*\.csv$/);
 }

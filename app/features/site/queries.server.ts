@@ -8,7 +8,7 @@ import type { SiteContent, SitePreview } from "./rules.ts";
 
 interface PreviewInput {
 	readonly config: SiteConfig;
-	/** What the site shows since its start. */
+	/** The words and colours that the site has since its start. */
 	readonly site: SiteContent;
 	/** `t` of a language, in which the site is called by the name that its files say. */
 	readonly translateFor: (locale: Locale, siteName?: string) => Translate;

@@ -46,7 +46,7 @@ export interface SiteWords {
 	readonly freeShippingArea: string | null;
 }
 
-/** What the operator of an installation says in place of Reino's own words. */
+/** The words of an installation's operator in place of Reino's own. */
 export interface SiteContent {
 	readonly name: string;
 	/** The colour of links and buttons as `#rrggbb`; null for Reino's own. */

@@ -17,7 +17,7 @@ import {
 import { CardDetail } from "#app/features/cards/components/detail/card-detail.tsx";
 import { getCardPage } from "#app/features/cards/queries.server.ts";
 import { cardImageHref } from "#app/features/cards/queries-share.server.ts";
-import type { CardPage } from "#app/features/cards/rules.ts";
+import type { CardPage, CardView } from "#app/features/cards/rules.ts";
 import { CardPlacingButton } from "#app/features/showcases/components/placing/placing-button.tsx";
 import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -28,8 +28,8 @@ import { PageHead, PrivateHead, StructuredData } from "#app/seo/page-head.tsx";
 import { cardPath, offerCardPath } from "#app/shared/card-paths.ts";
 import { imageUrl } from "#app/shared/image.ts";
 import { cardsPath } from "#app/shared/paths.ts";
-import { MoreMenu } from "#app/shell/member-buttons.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { MoreMenu, type MoreMenuProps } from "#app/shell/member-buttons.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
@@ -82,7 +82,7 @@ export default function Card({ loaderData: { page, image } }: Route.ComponentPro
 
 function CardActions({ page: { card }, isOwn }: { page: CardPage; isOwn: boolean }) {
 	const t = useT();
-	const { id, serial, can, isShown, isShared, isHidden } = card;
+	const { serial, can, isHidden } = card;
 	return (
 		<>
 			{isOwn && !isHidden && <CardPlacingButton card={card} variant="primary" />}
@@ -91,30 +91,40 @@ function CardActions({ page: { card }, isOwn }: { page: CardPage; isOwn: boolean
 					{t("cards.card.offer")}
 				</ButtonLink>
 			)}
-			{isOwn && <DownloadLink card={card} />}
 			{!isOwn && (
 				<ButtonLink to={cardsPath} icon="plus">
 					{t("cards.create")}
 				</ButtonLink>
 			)}
 			<ShareCard card={card} inWords />
-			{(isShown ? can.unshow : can.show) && <ShowCardForm card={card} className="btn secondary" />}
-			{isShared && can.unshow && <UnshareCardForm card={card} className="btn secondary" />}
-			<MoreMenu edged report={can.report ? { kind: "card", id, title: serial } : null} />
-			{can.delete && <DeleteCard card={card} />}
+			{isOwn ? <OwnMenu card={card} /> : <MoreMenu edged report={reportOf(card)} />}
 		</>
 	);
 }
 
-function DeleteCard({ card }: Pick<CardPage, "card">) {
+function reportOf({ id, serial, can }: CardView): MoreMenuProps["report"] {
+	return can.report ? { kind: "card", id, title: serial } : null;
+}
+
+/** What one rarely does with one's own card. */
+function OwnMenu({ card }: Pick<CardPage, "card">) {
 	const t = useT();
 	const dialog = useHashDialog();
-	const name = deleteDialog(card.serial);
+	const { serial, can, isShown, isShared } = card;
+	const name = deleteDialog(serial);
 	return (
 		<>
-			<Button variant="dangerGhost" icon="trash" onClick={() => dialog.open(name)}>
-				{t("cards.delete.action")}
-			</Button>
+			<MoreMenu edged report={null}>
+				{(isShown ? can.unshow : can.show) && <ShowCardForm card={card} className="menu-item" />}
+				{isShared && can.unshow && <UnshareCardForm card={card} className="menu-item" />}
+				<DownloadLink card={card} inMenu />
+				{can.delete && (
+					<button type="button" className="menu-item" onClick={() => dialog.open(name)}>
+						<Icon name="trash" />
+						{t("cards.delete.action")}
+					</button>
+				)}
+			</MoreMenu>
 			{dialog.name === name && <DeleteCardDialog card={card} onClose={dialog.close} />}
 		</>
 	);

@@ -1,11 +1,11 @@
+import { PasteInvitation } from "#app/features/home/components/center.tsx";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
-import { addToListsPath, createListingPath, editProfilePath, listingsPath } from "#app/shared/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { createListingPath, editProfilePath, listingsPath } from "#app/shared/paths.ts";
+import { LinkList, LinkListItem } from "#app/ui/link-list.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/welcome.ts";
 
 /** `GET /bienvenida`: what a new person can begin with. */
@@ -19,28 +19,20 @@ export default function Welcome() {
 	return (
 		<Page>
 			<PrivateHead title={t("auth.welcome.title")} />
-			<EmptyState
-				level={1}
-				title={t("auth.welcome.title")}
-				action={
-					<>
-						<ButtonLink to={addToListsPath} icon="paste">
-							{t("auth.welcome.list")}
-						</ButtonLink>
-						<ButtonLink to={createListingPath} variant="secondary" icon="plus">
-							{t("auth.welcome.publish")}
-						</ButtonLink>
-						<ButtonLink to={listingsPath} variant="secondary" icon="search">
-							{t("auth.welcome.search")}
-						</ButtonLink>
-						<ButtonLink to={editProfilePath} variant="ghost" className="needs-script">
-							{t("auth.welcome.profile")}
-						</ButtonLink>
-					</>
-				}
-			>
-				{t("auth.welcome.text")}
-			</EmptyState>
+			<div className="wrap">
+				<PasteInvitation title={t("auth.welcome.title")} />
+				<LinkList title={t("auth.welcome.other")} className="mt-8">
+					<LinkListItem to={createListingPath} icon="plus">
+						{t("auth.welcome.publish")}
+					</LinkListItem>
+					<LinkListItem to={listingsPath} icon="search">
+						{t("auth.welcome.search")}
+					</LinkListItem>
+					<LinkListItem to={editProfilePath} icon="user" className="needs-script">
+						{t("auth.welcome.profile")}
+					</LinkListItem>
+				</LinkList>
+			</div>
 		</Page>
 	);
 }

@@ -6,7 +6,7 @@ import { figuresPath } from "#app/shared/admin-paths.ts";
 import { withSearch } from "#app/shared/paths.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Tag } from "#app/ui/labels.tsx";
-import { TabLink } from "#app/ui/tab-link.tsx";
+import { SegmentedLinks } from "#app/ui/segmented-links.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import {
 	addDays,
@@ -27,34 +27,34 @@ const periodTexts = { day: "figures.by.day", week: "figures.by.week", month: "fi
 export function PeriodTabs({ current }: { current: Period }) {
 	const t = useT();
 	return (
-		<nav className="tab-row mb-4" aria-label={t("figures.periods")}>
-			{periods.map((period) => (
-				<TabLink
-					key={period}
-					to={withSearch(figuresPath, figuresSearch({ period, before: null }))}
-					current={period === current}
-				>
-					{t(periodTexts[period])}
-				</TabLink>
-			))}
-		</nav>
+		<SegmentedLinks
+			label={t("figures.periods")}
+			className="mb-4 md:w-72"
+			links={periods.map((period) => ({
+				to: withSearch(figuresPath, figuresSearch({ period, before: null })),
+				text: t(periodTexts[period]),
+				isCurrent: period === current,
+			}))}
+		/>
 	);
 }
+
+/** What moves sideways is within the keyboard's reach. */
+const scrolled = { tabIndex: 0 } as const;
 
 /** The days, weeks or months, one a row. */
 export function FiguresTable({ period, figures }: { period: Period; figures: readonly PeriodFigures[] }) {
 	const t = useT();
 	return (
-		<div className="relative -mx-1 overflow-x-auto px-1">
+		<section {...scrolled} className="relative overflow-x-auto" aria-label={t("figures.table")}>
 			<DataTable
 				caption={t("figures.table")}
 				columns={useColumns(period)}
 				rows={figures}
 				rowKey={({ start }) => start}
-				rowClass={() => "md:[&>td]:align-top max-md:[&>td]:text-left"}
-				cards="figures"
+				rowClass={() => "[&>td]:align-top"}
 			/>
-		</div>
+		</section>
 	);
 }
 
@@ -67,14 +67,16 @@ function useColumns(period: Period): Column<PeriodFigures>[] {
 		{
 			label: t(periodTexts[period]),
 			cell: (row) => <PeriodName period={period} row={row} />,
-			onPhone: "row",
 		},
 		{ label: t("figures.active"), align: "end", cell: ({ active }) => <Value value={number(active)} /> },
 		{
 			label: t("figures.crossings"),
 			align: "end",
 			cell: ({ crossings, crossedSignUps }) => (
-				<Value value={number(crossings)} note={t("figures.crossings.signUps", { count: crossedSignUps })} />
+				<Value
+					value={number(crossings)}
+					note={crossings + crossedSignUps > 0 && t("figures.crossings.signUps", { count: crossedSignUps })}
+				/>
 			),
 		},
 		...lists,
@@ -136,7 +138,7 @@ function useCountColumns(): Column<PeriodFigures>[] {
 			cell: ({ counts }) => (
 				<Value
 					value={textOf(counts?.signUps)}
-					note={counts && t("figures.signUps.verified", { count: counts.verified })}
+					note={counts && counts.signUps > 0 && t("figures.signUps.verified", { count: counts.verified })}
 				/>
 			),
 		},
@@ -153,6 +155,7 @@ function useCountColumns(): Column<PeriodFigures>[] {
 					value={textOf(counts?.chats)}
 					note={
 						counts &&
+						counts.chats > 0 &&
 						t(counts.isOpen ? "figures.chats.open" : "figures.chats.answered", { count: counts.answered })
 					}
 				/>
@@ -234,7 +237,7 @@ function PeriodName({ period, row }: { period: Period; row: PeriodFigures }) {
 				<span className="first-letter:uppercase">{names[period]()}</span>
 				{isRunning && <Tag tone="royal">{t("figures.running")}</Tag>}
 			</span>
-			{measuredAt && (
+			{isRunning && measuredAt && (
 				<small className="text-sm text-ink-2">
 					{t("figures.measured", { date: format.shortDate(measuredAt), time: format.time(measuredAt) })}
 				</small>
@@ -244,7 +247,7 @@ function PeriodName({ period, row }: { period: Period; row: PeriodFigures }) {
 }
 
 /** A figure with what it is made of below it; a dash where it was not counted. */
-function Value({ value, note }: { value: string | null; note?: string | null }) {
+function Value({ value, note }: { value: string | null; note?: string | false | null }) {
 	const t = useT();
 	return (
 		<span className="num grid">

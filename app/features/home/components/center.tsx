@@ -75,12 +75,12 @@ const waysToAdd: readonly { to: string; icon: IconName; name: MessageKey }[] = [
 ];
 
 /** The invitation of who has no list yet to paste one. */
-export function PasteInvitation({ username }: { username: string }) {
+export function PasteInvitation({ title }: { title: string }) {
 	const t = useT();
 	return (
 		<>
 			<link rel="stylesheet" href={boardStyles} precedence="default" />
-			<h1 className={titleClass}>{t("home.hello", { name: username })}</h1>
+			<h1 className={titleClass}>{title}</h1>
 			<p className="type-lead mb-4">{t("home.steps.list.why")}</p>
 			<div className="grid items-center gap-x-11 gap-y-4 lg:grid-cols-2">
 				<div className="match-board grid justify-items-center" aria-hidden="true">

@@ -54,7 +54,7 @@ export function MemberHome({ username, unread, ...home }: MemberHomeProps) {
 			{!best && <Failed text={t("home.matches.error")} />}
 			{best && best.count > 0 && <PeopleWhoMatch best={best} now={now} />}
 			{best?.count === 0 && hasList && <NobodyMatches wanted={best.wanted} />}
-			{isNew && <PasteInvitation username={username} />}
+			{isNew && <PasteInvitation title={t("home.hello", { name: username })} />}
 			{steps && <FirstStepsLine steps={steps} />}
 			{isNew && <MostWanted wanted={best.wanted} text={t("matches.board.text")} />}
 			{matches ? <Sought matches={matches} /> : <Failed text={t("home.matches.error")} />}

@@ -96,7 +96,7 @@ interface AccentSampleProps {
 	theme: string;
 }
 
-/** What has the accent, in one theme whatever the reader's. */
+/** The mark, a link and a button in the accent, in one theme whatever the reader's. */
 function AccentSample({ name, tokens, theme }: AccentSampleProps) {
 	const t = useT();
 	return (

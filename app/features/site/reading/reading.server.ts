@@ -26,7 +26,7 @@ export type SiteConfig = Pick<Config, "dataDir" | "operator" | "supportEmail">;
 
 type TranslateFor = (locale: Locale) => Translate;
 
-/** What the files of the site's folder say. */
+/** The site's words by the files of its folder. */
 export interface SiteReading {
 	/** Reino's own words stand in for those in which something is wrong. */
 	readonly site: SiteContent;
@@ -191,7 +191,7 @@ function readOwnText(folder: SiteFolder, file: string, values: Readonly<Record<s
 	}
 }
 
-/** What stands for each placeholder of the legal texts. */
+/** The value of each placeholder of the legal texts. */
 function placeholderValues({ operator, supportEmail }: SiteConfig, site: string, t: Translate) {
 	return {
 		site,

@@ -101,11 +101,11 @@ const settingsSchema = z.strictObject(
 
 export type SiteSettings = z.output<typeof settingsSchema>;
 
-/** What a site without a file has. */
+/** The settings of a site without a file. */
 export const defaultSiteSettings: SiteSettings = settingsSchema.parse({});
 
 interface SettingsReading {
-	/** Of a file with problems, its sound parts at the top. */
+	/** The sound ones at the top of a file with problems. */
 	readonly settings: SiteSettings;
 	readonly problems: readonly SiteProblem[];
 }

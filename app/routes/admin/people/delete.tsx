@@ -10,7 +10,6 @@ import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { adminPeoplePath, adminPersonPath } from "#app/shared/admin-paths.ts";
 import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
-import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { Route } from "./+types/delete.ts";
 
 /** `GET /admin/usuarios/:id/eliminar`: asks once more before the account of a person who asked for it goes. */
@@ -41,9 +40,9 @@ export default function DeletePerson({ loaderData: { id, username } }: Route.Com
 			title={t("moderation.requests.deleteTitle", { username })}
 			back={<AdminBack to={backPath}>{username}</AdminBack>}
 		>
-			<TitledPanel title={t("moderation.requests.delete")} className="max-w-[640px]">
+			<div className="panel max-w-[640px]">
 				<DeletePersonForm username={username} backPath={backPath} />
-			</TitledPanel>
+			</div>
 		</AdminPage>
 	);
 }

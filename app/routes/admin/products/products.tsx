@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import {
 	ProductFilterBar,
 	ProductList,
@@ -15,6 +16,8 @@ import { withSearch } from "#app/shared/paths.ts";
 import { AdminPage } from "#app/shell/admin-page.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Menu } from "#app/ui/menu.tsx";
 import type { Route } from "./+types/products.ts";
 
 export const handle = { error: "products.failed" } satisfies Screen;
@@ -41,26 +44,36 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 		<AdminPage
 			title={t("products.title")}
 			actions={
-				<div className="flex flex-wrap gap-2 max-md:w-full max-md:[&>.btn]:flex-auto">
-					<ButtonLink to={importProductsPath} variant="secondary">
-						{t("products.import")}
-					</ButtonLink>
-					<ButtonLink
-						to={withSearch(productsFilePath, productSearch(filters))}
-						variant="secondary"
-						reloadDocument
-					>
-						{t("products.export")}
-					</ButtonLink>
-					<ButtonLink to={createProductPath} icon="plus" className="max-md:-order-1 max-md:w-full">
+				<div className="flex gap-2 max-md:w-full">
+					<ButtonLink to={createProductPath} icon="plus" className="max-md:flex-1">
 						{t("products.new")}
 					</ButtonLink>
+					<Menu
+						label={t("common.more")}
+						opener={<Icon name="more" />}
+						openerClass="edged-button square cursor-pointer"
+					>
+						<Link to={importProductsPath} className="menu-item" discover="none">
+							<Icon name="upload" />
+							{t("products.import")}
+						</Link>
+						<Link
+							to={withSearch(productsFilePath, productSearch(filters))}
+							className="menu-item"
+							reloadDocument
+						>
+							<Icon name="download" />
+							{t("products.export")}
+						</Link>
+					</Menu>
 				</div>
 			}
 		>
-			<ProductTotalsStrip totals={totals} />
-			<ProductFilterBar filters={filters} categories={categories} />
-			<ProductList page={page} filters={filters} now={now} />
+			<div className="flex flex-col">
+				<ProductTotalsStrip totals={totals} />
+				<ProductFilterBar filters={filters} categories={categories} />
+				<ProductList page={page} filters={filters} now={now} />
+			</div>
 		</AdminPage>
 	);
 }

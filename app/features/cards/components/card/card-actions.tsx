@@ -99,32 +99,24 @@ export function DeleteCardDialog({ card: { id, serial }, onClose }: { card: Card
 
 interface DownloadLinkProps {
 	card: Pick<CardView, "serial" | "image">;
-	/** Shows an icon alone. */
-	isIcon?: boolean;
+	/** Whether it is a line of a menu; else an icon. */
+	inMenu?: boolean;
 }
 
 /** Downloads the card in its full size; there is no file of a hidden one. */
-export function DownloadLink({ card: { serial, image }, isIcon }: DownloadLinkProps) {
+export function DownloadLink({ card: { serial, image }, inMenu }: DownloadLinkProps) {
 	const t = useT();
 	if (!image) return null;
-	const [href, name] = [pngUrl(image.key), `${serial}.png`];
-	if (isIcon) {
-		return (
-			<a
-				className="edged-button square"
-				href={href}
-				download={name}
-				aria-label={t("cards.card.downloadOne", { serial })}
-				title={t("common.download")}
-			>
-				<Icon name="download" />
-			</a>
-		);
-	}
 	return (
-		<a className="btn secondary" href={href} download={name}>
+		<a
+			className={inMenu ? "menu-item" : "edged-button square"}
+			href={pngUrl(image.key)}
+			download={`${serial}.png`}
+			aria-label={t("cards.card.downloadOne", { serial })}
+			title={t("common.download")}
+		>
 			<Icon name="download" />
-			<span>{t("common.download")}</span>
+			{inMenu && <span>{t("common.download")}</span>}
 		</a>
 	);
 }

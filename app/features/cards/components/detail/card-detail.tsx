@@ -20,27 +20,25 @@ interface CardDetailProps {
 export function CardDetail({ page, isOwn, actions }: CardDetailProps) {
 	const { card } = page;
 	return (
-		<div className="grid grid-cols-[minmax(0,520px)_minmax(0,1fr)] items-start gap-11 pt-3 max-lg:grid-cols-[minmax(0,340px)_minmax(0,1fr)] max-lg:gap-8 max-md:grid-cols-1 max-md:gap-2">
+		<div className="grid grid-cols-[minmax(0,520px)_minmax(0,1fr)] items-center gap-11 pt-3 max-lg:grid-cols-[minmax(0,340px)_minmax(0,1fr)] max-lg:gap-8 max-md:grid-cols-1 max-md:gap-2">
 			<div className="night-stage">
 				<span className="cone" />
 				<TiltingCard
 					card={card}
-					sizes="(max-width:700px) 76vw,400px"
-					className="w-[min(400px,76%)]"
+					sizes="(max-width:700px) 60vw,400px"
+					className="w-[min(400px,76%)] max-md:w-[64%]"
 					eager
 					flies
 				/>
 			</div>
 			<div className="min-w-0">
-				<p className="mt-5 mb-2 font-display text-xl leading-[1.2] font-bold tracking-tight">
+				<p className="mb-2 font-display text-xl leading-[1.2] font-bold tracking-tight">
 					<RarityLabel rarity={card.rarity} />
 				</p>
 				<h1 className="type-page num">{card.serial}</h1>
 				<CardNotices card={card} isOwn={isOwn} />
+				<div className="mt-5 row-wrap max-md:[&>.btn]:flex-auto">{actions}</div>
 				<CardFacts page={page} />
-				<div className="row-wrap mt-6 max-md:[&>:is(.btn,form)]:flex-auto max-md:[&>form>.btn]:w-full">
-					{actions}
-				</div>
 				<Owners owners={page.owners} />
 			</div>
 		</div>

@@ -235,7 +235,7 @@ export function CardResult({ card, day, placeButton, onAgain }: CardResultProps)
 			<DrawnRarity card={card} />
 			<div className="flex gap-2 [&>.btn]:flex-1 [&>.btn]:px-3">
 				{placeButton}
-				<DownloadLink card={card} isIcon />
+				<DownloadLink card={card} />
 				<ShareCard card={card} />
 			</div>
 			<p className="-mt-1 -mb-2 flex flex-wrap items-center justify-center gap-x-3 text-sm text-ink-2">

@@ -190,7 +190,7 @@ export function OwnCardActions({ card, placeButton }: OwnCardActionsProps) {
 	return (
 		<div className="card-actions">
 			{!card.isHidden && placeButton}
-			<DownloadLink card={card} isIcon />
+			<DownloadLink card={card} />
 			<ShareCard card={card} />
 		</div>
 	);

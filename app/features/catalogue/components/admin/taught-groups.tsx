@@ -7,7 +7,7 @@ import { waitingClaimsPath } from "#app/shared/admin-paths.ts";
 import { withSearch } from "#app/shared/paths.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { TabLink } from "#app/ui/tab-link.tsx";
+import { SegmentedLinks } from "#app/ui/segmented-links.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { type ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
@@ -25,20 +25,18 @@ const viewTexts = {
 export function TaughtViews({ current, category }: { current: TaughtView; category: string }) {
 	const t = useT();
 	return (
-		<nav className="tab-row mb-4 flex-wrap" aria-label={t("catalogue.taught.views")}>
-			{taughtViews.map((view) => (
-				<TabLink
-					key={view}
-					to={withSearch(waitingClaimsPath, {
-						...(category && { category }),
-						...(view !== "each" && { by: view }),
-					})}
-					current={view === current}
-				>
-					{t(viewTexts[view])}
-				</TabLink>
-			))}
-		</nav>
+		<SegmentedLinks
+			label={t("catalogue.taught.views")}
+			className="mb-4 md:w-[30rem]"
+			links={taughtViews.map((view) => ({
+				to: withSearch(waitingClaimsPath, {
+					...(category && { category }),
+					...(view !== "each" && { by: view }),
+				}),
+				text: t(viewTexts[view]),
+				isCurrent: view === current,
+			}))}
+		/>
 	);
 }
 

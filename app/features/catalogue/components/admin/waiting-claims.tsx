@@ -45,7 +45,7 @@ export function WaitingClaimList({ claims, categoryName, form }: WaitingClaimLis
 function ClaimSides({ claim }: { claim: WaitingClaim }) {
 	const t = useT();
 	return (
-		<dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+		<dl className="grid gap-x-6 gap-y-2 rounded-card bg-sunk p-3 [grid-template-columns:repeat(auto-fit,minmax(min(100%,8.5rem),1fr))]">
 			<Side term={t("catalogue.waiting.file")}>
 				<FileSays claim={claim} />
 			</Side>
@@ -167,7 +167,7 @@ function ClaimActions({ claim, form }: { claim: WaitingClaim; form: WaitingClaim
 		</Button>
 	);
 	return (
-		<ActionForm form={form} preventScrollReset className="flex flex-wrap gap-2">
+		<ActionForm form={form} preventScrollReset className="flex flex-wrap gap-2 max-sm:*:flex-auto">
 			<input type="hidden" name="id" value={id} />
 			<input type="hidden" name="version" value={item?.version ?? 0} />
 			{button("confirm", problem === null ? "catalogue.waiting.confirm" : "catalogue.waiting.accept")}

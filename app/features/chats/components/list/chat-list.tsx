@@ -46,30 +46,28 @@ function ChatItem({ chat, isActive, now }: { chat: ChatSummary; isActive: boolea
 			aria-current={isActive ? "page" : undefined}
 		>
 			{chat.isPair ? <PersonThumb person={chat.other} /> : <ListingThumb listing={chat.listing} />}
-			<span className="grid min-w-0 flex-1 grid-cols-1">
-				<span className="flex items-baseline justify-between gap-2">
-					<b className="min-w-0 font-strong wrap-anywhere">{name}</b>
-					<time className="num text-sm whitespace-nowrap text-ink-3" dateTime={chat.lastMessageAt}>
-						{listTime(t, format, chat.lastMessageAt, now)}
-					</time>
-				</span>
-				<span className="truncate text-sm text-ink-2">{chatSubject(t, chat)}</span>
+			<span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2">
+				<b className="font-strong wrap-anywhere">{name}</b>
+				<time className="num text-sm whitespace-nowrap text-ink-3" dateTime={chat.lastMessageAt}>
+					{listTime(t, format, chat.lastMessageAt, now)}
+				</time>
+				<span className="col-span-full truncate text-sm text-ink-2">{chatSubject(t, chat)}</span>
 				<span
 					className={clsx(
 						"flex min-w-0 items-center gap-1 text-sm",
-						chat.unread > 0 ? "font-semibold" : "text-ink-2",
+						chat.unread > 0 ? "font-semibold" : "col-span-full text-ink-2",
 					)}
 				>
 					{chat.awaitsAnswer ? <TurnMark /> : <TradeMark status={chat.tradeStatus} />}
 					<LastMessage chat={chat} name={name} />
 				</span>
+				{chat.unread > 0 && (
+					<span className="num h-5 min-w-5 justify-self-end rounded-full bg-fill px-1 text-center text-xs leading-5 font-bold text-on-fill">
+						<span aria-hidden="true">{chat.unread}</span>
+						<span className="sr-only">{t("messages.unread", { count: chat.unread })}</span>
+					</span>
+				)}
 			</span>
-			{chat.unread > 0 && (
-				<span className="num h-5 min-w-5 flex-none rounded-full bg-fill px-1 text-center text-xs leading-5 font-bold text-on-fill">
-					<span aria-hidden="true">{chat.unread}</span>
-					<span className="sr-only">{t("messages.unread", { count: chat.unread })}</span>
-				</span>
-			)}
 		</Link>
 	);
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from "react";
-import { Link } from "react-router";
 import { AddHead } from "#app/features/lists/import/components/add-frame.tsx";
 import { forgetPaste } from "#app/features/lists/import/components/paste-draft.ts";
 import type { ImportOutcome, ImportView } from "#app/features/lists/import/rules.ts";
@@ -14,10 +13,11 @@ import {
 	shareListPath,
 } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
+import { LinkList, LinkListItem } from "#app/ui/link-list.tsx";
 import { WantedRows } from "../../board/components/wanted-rows.tsx";
 import { type BestMatches, type Match, matchPreviewSize, swapCount } from "../rules.ts";
 import { MatchBoard, MatchNames } from "./match-board.tsx";
@@ -208,43 +208,24 @@ function NextSteps({
 }: Pick<ListAddedProps, "outcome"> & { hasMatches?: boolean }) {
 	const t = useT();
 	return (
-		<section className="mt-8 max-w-[640px]">
-			<h2 className="type-block mb-2">{t("lists.add.next")}</h2>
-			<ul className="border-t border-line *:border-b *:border-line">
-				{hasMatches ? (
-					<NextStep to={shareListPath} icon="share">
-						{t("lists.add.sendToGroup")}
-					</NextStep>
-				) : (
-					<NextStep to={groupsPath} icon="users">
-						{t("groups.make")}
-					</NextStep>
-				)}
-				{expansionId && (
-					<NextStep to={setGridPath(expansionId)} icon="grid">
-						{t("lists.add.completeSet")}
-					</NextStep>
-				)}
-				<NextStep to={addToListsPath} icon="plus">
-					{t("lists.add.addMore")}
-				</NextStep>
-			</ul>
-		</section>
-	);
-}
-
-function NextStep({ to, icon, children }: { to: string; icon: IconName; children: ReactNode }) {
-	return (
-		<li>
-			<Link
-				to={to}
-				discover="none"
-				className="grid min-h-16 grid-cols-[28px_minmax(0,1fr)_20px] items-center gap-4"
-			>
-				<Icon name={icon} className="text-royal" />
-				<b className="font-strong">{children}</b>
-				<Icon name="chevron-right" size="s" className="text-ink-3" />
-			</Link>
-		</li>
+		<LinkList title={t("lists.add.next")} className="mt-8">
+			{hasMatches ? (
+				<LinkListItem to={shareListPath} icon="share">
+					{t("lists.add.sendToGroup")}
+				</LinkListItem>
+			) : (
+				<LinkListItem to={groupsPath} icon="users">
+					{t("groups.make")}
+				</LinkListItem>
+			)}
+			{expansionId && (
+				<LinkListItem to={setGridPath(expansionId)} icon="grid">
+					{t("lists.add.completeSet")}
+				</LinkListItem>
+			)}
+			<LinkListItem to={addToListsPath} icon="plus">
+				{t("lists.add.addMore")}
+			</LinkListItem>
+		</LinkList>
 	);
 }

@@ -23,7 +23,7 @@ export function PersonRequests({ personId, canDelete }: PersonRequestsProps) {
 				<TextArea
 					name="reason"
 					label={t("moderation.requests.reason")}
-					note={t("moderation.requests.logged")}
+					hint={t("moderation.requests.logged")}
 					rows={2}
 					maxLength={banTextMaxLength}
 					required
@@ -60,7 +60,7 @@ export function DeletePersonForm({ username, backPath }: { username: string; bac
 			<TextArea
 				{...form.field("reason")}
 				label={labels.reason}
-				note={t("moderation.requests.logged")}
+				hint={t("moderation.requests.logged")}
 				rows={2}
 				limit={banTextMaxLength}
 				required

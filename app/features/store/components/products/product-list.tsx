@@ -141,6 +141,7 @@ export function ProductTotalsStrip({ totals }: { totals: ProductTotals }) {
 	const { number } = useFormat();
 	return (
 		<FigureStrip
+			className="max-md:order-last max-md:mt-5 max-md:mb-0"
 			figures={[
 				{ label: t("products.totals.active"), value: number(totals.active) },
 				{
@@ -236,7 +237,7 @@ function StatusSelect({ value, onChange }: { value: ProductFilters["status"]; on
 			aria-label={t("common.status")}
 			value={value}
 			onChange={onChange}
-			className="select-button"
+			className="select-button max-md:basis-36!"
 		>
 			<option value="all">{t("products.filter.allStatuses")}</option>
 			{storeProductStatuses.map((status) => (
@@ -271,7 +272,7 @@ function CategorySelect({ value, categories, onChange }: CategorySelectProps) {
 			aria-label={t("common.category")}
 			value={value ?? ""}
 			onChange={onChange}
-			className="select-button"
+			className="select-button max-md:basis-42!"
 		>
 			<option value="">{t("products.filter.allCategories")}</option>
 			{options("product")}
