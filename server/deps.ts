@@ -15,6 +15,7 @@ import { workOnAnnouncements } from "#app/features/notifications/commands-announ
 import { workOnMessageMail } from "#app/features/notifications/commands-mail.server.ts";
 import { registerNotifications, registerReading } from "#app/features/notifications/subscribers.server.ts";
 import { registerShowcases } from "#app/features/showcases/subscribers.server.ts";
+import { describeSiteFrame } from "#app/features/site/queries.server.ts";
 import type { SiteContent } from "#app/features/site/rules.ts";
 import { workOnOpeningMail } from "#app/features/store/commands-opening.server.ts";
 import { createConfiguredPriceGuide } from "#app/features/store/price-guide/price-guide.server.ts";
@@ -97,6 +98,7 @@ export async function createDeps(
 	const deps: Deps = {
 		config,
 		site,
+		siteFrame: describeSiteFrame(site, translateFor),
 		translateFor,
 		log,
 		clock: systemClock,
