@@ -12,12 +12,15 @@ import profiles from "#app/features/profiles/messages/es.json" with { type: "jso
 import showcases from "#app/features/showcases/messages/es.json" with { type: "json" };
 import store from "#app/features/store/messages/es.json" with { type: "json" };
 import trades from "#app/features/trades/messages/es.json" with { type: "json" };
+import shell from "#app/shell/messages/es.json" with { type: "json" };
 
+import common from "./messages/es.json" with { type: "json" };
 /** All other texts of the site and its mails. One line a feature. */
 export const messages = {
 	...accounts,
 	...cards,
 	...chats,
+	...common,
 	...guide,
 	...home,
 	...listings,
@@ -27,6 +30,7 @@ export const messages = {
 	...notifications,
 	...profiles,
 	...showcases,
+	...shell,
 	...store,
 	...trades,
 };
