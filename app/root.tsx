@@ -26,9 +26,6 @@ import { recordVisit } from "./features/lists/entry/commands.server.ts";
 import { countNewMatches } from "./features/matches/people/queries.server.ts";
 import { countUnread } from "./features/notifications/queries.server.ts";
 import { findAnnouncement } from "./features/notifications/queries-announcements.server.ts";
-import { siteStyle } from "./features/site/reading/reading.server.ts";
-import type { SiteWords } from "./features/site/rules.ts";
-import { describeHours } from "./features/store/queries-shop.server.ts";
 import type { Locale } from "./i18n/locale.ts";
 import { useLocale, useT } from "./i18n/provider.tsx";
 import { loadMessages, loadMessagesOfPage, messageFilesOf, pageLocale } from "./messages.ts";
@@ -85,15 +82,9 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
 		announcement,
 		year: ctx.clock.now().getFullYear(),
 		storeAddress: deps.config.storeAddress ?? null,
-		footer: footerWords(deps.site.words[locale]),
-		shopHours: describeHours(deps.site.shop.hours, locale, deps.translateFor(locale), "short").join(" · "),
-		siteStyle: siteStyle(deps.site),
 		publicUrl: deps.config.publicUrl,
+		...deps.siteFrame[locale],
 	};
-}
-
-function footerWords({ about, aboutMore, city }: SiteWords): RootData["footer"] {
-	return { about, aboutMore, city };
 }
 
 /** The modules that a page imports only once its scripts run: its texts, and of a home its member's part. */

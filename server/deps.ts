@@ -20,6 +20,7 @@ import {
 import { registerNotifications, registerReading } from "#app/features/notifications/subscribers.server.ts";
 import { registerOffers } from "#app/features/offers/subscribers.server.ts";
 import { registerShowcases } from "#app/features/showcases/subscribers.server.ts";
+import { describeSiteFrame } from "#app/features/site/queries.server.ts";
 import type { SiteContent } from "#app/features/site/rules.ts";
 import { workOnOpeningMail } from "#app/features/store/commands-opening.server.ts";
 import { createConfiguredPriceGuide } from "#app/features/store/price-guide/price-guide.server.ts";
@@ -103,6 +104,7 @@ export async function createDeps(
 	const deps: Deps = {
 		config,
 		site,
+		siteFrame: describeSiteFrame(site, translateFor),
 		translateFor,
 		log,
 		clock: systemClock,

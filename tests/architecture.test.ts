@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import { dirname, join, normalize, sep } from "node:path";
 import { describe, expect, it } from "vitest";
 import { messages as adminMessages } from "#app/i18n/admin-messages-es.ts";
+import { messages as coreMessages } from "#app/i18n/core-messages-es.ts";
+import { errorMessage } from "#app/i18n/error-messages.ts";
 import { messages as siteMessages } from "#app/i18n/site-messages-es.ts";
+import { type ErrorCode, errorStatus } from "#app/shared/error-codes.ts";
 import { browserPackages } from "../vite.config.ts";
 import { listFiles, root } from "./sources.ts";
 
@@ -187,14 +190,24 @@ describe("the house", () => {
 		expect([...reached].filter((file) => /^import (?!type ).*"zod"/m.test(textOf(file)))).toEqual([]);
 	});
 
+	const firstPages = ["app/root.tsx", "app/routes/site/home.tsx", "app/routes/listings/hub.tsx"];
+	/** Their texts come with the bell and with a member's home. */
+	const withTexts = [
+		"app/features/notifications/components/bell.tsx",
+		"app/features/home/components/member-home.tsx",
+	];
+
 	it("shows no more than the core's texts where most visits begin", () => {
-		const pages = ["app/root.tsx", "app/routes/site/home.tsx", "app/routes/listings/hub.tsx"];
-		// Their texts come with the bell and with a member's home.
-		const elsewhere = [
-			"app/features/notifications/components/bell.tsx",
-			"app/features/home/components/member-home.tsx",
-		];
-		expect(textsShown(pages, { ...siteMessages, ...adminMessages }, elsewhere)).toEqual([]);
+		expect(textsShown(firstPages, { ...siteMessages, ...adminMessages }, withTexts)).toEqual([]);
+	});
+
+	it("has none in the core that most visits do not begin with, but for those of failures", () => {
+		const shown = textsShown(firstPages, coreMessages, withTexts).map((text) =>
+			text.split(": ")[1]?.slice(1, -1),
+		);
+		const failures = Object.keys(errorStatus).map((code) => errorMessage(code as ErrorCode));
+		const said = new Set<string | undefined>([...shown, ...failures]);
+		expect(Object.keys(coreMessages).filter((key) => !said.has(baseOf(key)))).toEqual([]);
 	});
 
 	it("shows the administration's texts there alone", () => {

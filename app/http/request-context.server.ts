@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 import type { Accounts } from "#app/features/accounts/auth/auth.server.ts";
-import type { SiteContent } from "#app/features/site/rules.ts";
+import type { ByLanguage, SiteContent, SiteFrame } from "#app/features/site/rules.ts";
 import type { PriceGuide } from "#app/features/store/price-guide/price-guide.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -16,6 +16,8 @@ import type { Platform } from "#app/platform/platform.server.ts";
 export interface Deps extends Platform {
 	/** The operator's own words, as they were at the start. */
 	readonly site: SiteContent;
+	/** What every page shows of them. */
+	readonly siteFrame: ByLanguage<SiteFrame>;
 	/** `t` of a language, with the site's name, for what is no component. */
 	readonly translateFor: (locale: Locale) => Translate;
 	/** Uploaded and generated images. */

@@ -1,12 +1,12 @@
 import { useRouteLoaderData } from "react-router";
 import type { SocialProvider } from "#app/features/accounts/rules.ts";
-import type { SiteWords } from "#app/features/site/rules.ts";
+import type { SiteFrame } from "#app/features/site/rules.ts";
 
 /** All of the administration, or its moderation alone. */
 export type AdminAccess = "all" | "moderation";
 
 /** Data of every page: who is signed in, what waits for them, and the site's own facts. */
-export interface RootData {
+export interface RootData extends SiteFrame {
 	readonly user: {
 		readonly username: string;
 		/** The part of the administration that they may see. */
@@ -26,12 +26,6 @@ export interface RootData {
 	readonly announcement: string | null;
 	readonly year: number;
 	readonly storeAddress: string | null;
-	/** The operator's words of the footer; null for Reino's own. */
-	readonly footer: Pick<SiteWords, "about" | "aboutMore" | "city">;
-	/** The shop's hours in a line: "Lun a vie 10–19 · Sáb 10–16". */
-	readonly shopHours: string;
-	/** The style of the operator's accent. */
-	readonly siteStyle: string | null;
 	/** Origin of the site, without a slash at the end. */
 	readonly publicUrl: string;
 }

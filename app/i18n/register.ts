@@ -1,11 +1,11 @@
-import type errors from "./messages/es.json";
+import type common from "./messages/core-es.json";
 
 /**
  * The message files of the product: this layer's own, and those that `app/messages.ts` adds by declaration merging, so
  * that the type of every key is known here without its texts.
  */
 export interface MessageRegistry {
-	errors: typeof errors;
+	common: typeof common;
 }
 
 type PluralSuffix = "_one" | "_other" | "_many";

@@ -14,12 +14,15 @@ import ratings from "#app/features/ratings/messages/en.json" with { type: "json"
 import showcases from "#app/features/showcases/messages/en.json" with { type: "json" };
 import store from "#app/features/store/messages/en.json" with { type: "json" };
 import trades from "#app/features/trades/messages/en.json" with { type: "json" };
+import shell from "#app/shell/messages/en.json" with { type: "json" };
+import common from "./messages/en.json" with { type: "json" };
 import type { messages as spanish } from "./site-messages-es.ts";
 
 export const messages = {
 	...accounts,
 	...cards,
 	...chats,
+	...common,
 	...guide,
 	...home,
 	...listings,
@@ -31,6 +34,7 @@ export const messages = {
 	...profiles,
 	...ratings,
 	...showcases,
+	...shell,
 	...store,
 	...trades,
 } satisfies Record<keyof typeof spanish, string>;

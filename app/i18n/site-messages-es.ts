@@ -14,12 +14,15 @@ import ratings from "#app/features/ratings/messages/es.json" with { type: "json"
 import showcases from "#app/features/showcases/messages/es.json" with { type: "json" };
 import store from "#app/features/store/messages/es.json" with { type: "json" };
 import trades from "#app/features/trades/messages/es.json" with { type: "json" };
+import shell from "#app/shell/messages/es.json" with { type: "json" };
 
+import common from "./messages/es.json" with { type: "json" };
 /** All other texts of the site and its mails. One line a feature. */
 export const messages = {
 	...accounts,
 	...cards,
 	...chats,
+	...common,
 	...guide,
 	...home,
 	...listings,
@@ -31,6 +34,7 @@ export const messages = {
 	...profiles,
 	...ratings,
 	...showcases,
+	...shell,
 	...store,
 	...trades,
 };

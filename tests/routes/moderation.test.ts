@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
-import es from "#app/features/moderation/messages/core-es.json" with { type: "json" };
+import es from "#app/features/moderation/messages/es.json" with { type: "json" };
 import { subjectColumns } from "#app/features/moderation/rules.ts";
 import { moderationDecisions, reports } from "#app/features/moderation/tables.server.ts";
 import { notifications } from "#app/features/notifications/tables.server.ts";

@@ -46,6 +46,7 @@ describe.each(["es", "en"] as const)("an operator's own words in %s", (language)
 			en: "Tue to Wed 10–13, 16–20 · Sat 9:30–16",
 		};
 		expect(html).toContain(hours[language]);
+		expect(app.deps.siteFrame[language].shopHours).toBe(hours[language]);
 		expect(html).not.toMatch(/\{\{site\}\}|Reino(?! [Cc]ard)/);
 	});
 

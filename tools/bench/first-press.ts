@@ -88,7 +88,10 @@ export async function visitAndPress(
 		await session.send("Emulation.setCPUThrottlingRate", { rate: phone.slowdown });
 		await page.addInitScript(watchFirstPress);
 		await page.goto(path, { waitUntil: "commit" });
-		const figures = await page.waitForFunction(() => window.pressFigures, undefined, { timeout: 60_000 });
+		const figures = await page.waitForFunction(() => window.pressFigures, undefined, {
+			timeout: 60_000,
+			polling: 250,
+		});
 		return (await figures.jsonValue()) as PressFigures;
 	} finally {
 		await context.close();

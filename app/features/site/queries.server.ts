@@ -3,8 +3,28 @@ import { describeHours } from "#app/features/store/queries-shop.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { LegalDocument } from "#app/shared/paths.ts";
-import { accentSamples, readSite, type SiteConfig, siteFolderPath } from "./reading/reading.server.ts";
-import type { SiteContent, SitePreview } from "./rules.ts";
+import {
+	accentSamples,
+	readSite,
+	type SiteConfig,
+	siteFolderPath,
+	siteStyle,
+} from "./reading/reading.server.ts";
+import type { ByLanguage, SiteContent, SiteFrame, SitePreview } from "./rules.ts";
+
+/** What stands around every page of the site, as it is since the start. */
+export function describeSiteFrame(
+	site: SiteContent,
+	translateFor: (locale: Locale) => Translate,
+): ByLanguage<SiteFrame> {
+	const style = siteStyle(site);
+	const frameIn = (locale: Locale): SiteFrame => {
+		const { about, aboutMore, city } = site.words[locale];
+		const hours = describeHours(site.shop.hours, locale, translateFor(locale), "short");
+		return { footer: { about, aboutMore, city }, shopHours: hours.join(" · "), siteStyle: style };
+	};
+	return { es: frameIn("es"), en: frameIn("en") };
+}
 
 interface PreviewInput {
 	readonly config: SiteConfig;

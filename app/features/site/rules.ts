@@ -34,7 +34,7 @@ export interface LegalPage {
 	readonly isOwn: boolean;
 }
 
-type ByLanguage<Value> = Readonly<Record<"es" | "en", Value>>;
+export type ByLanguage<Value> = Readonly<Record<"es" | "en", Value>>;
 
 /** Words of the footer and the shop in one language; null for Reino's own. */
 export interface SiteWords {
@@ -101,6 +101,16 @@ export type SiteProblemKey =
 
 /** Colours by the names of the page's custom properties. */
 export type ColorTokens = Readonly<Record<`--${string}`, string>>;
+
+/** What stands around every page in one language. */
+export interface SiteFrame {
+	/** The operator's words of the footer; null for Reino's own. */
+	readonly footer: Pick<SiteWords, "about" | "aboutMore" | "city">;
+	/** The shop's hours in a line: "Lun a vie 10–19 · Sáb 10–16". */
+	readonly shopHours: string;
+	/** The style of the operator's accent; null for Reino's own. */
+	readonly siteStyle: string | null;
+}
 
 interface PreviewWords {
 	readonly about: string;
