@@ -226,6 +226,18 @@ describe("what is promised", () => {
 		await expect(edit(2)).resolves.toBeDefined();
 	});
 
+	it("is not promised again where other units are free", async () => {
+		const { ana, mine } = await buildPromised();
+		const third = await buildUser(db);
+		await editEntry(as(ana), { id: mine.id, quantity: 4 });
+		const { id: offerId } = await buildOffer(system, [ana, third], { give: [[mine, 2]] });
+		await editEntry(as(ana), { id: mine.id, quantity: 3 });
+		const accept = () => acceptOffer(as(third), { offerId });
+		expect(await refusal(accept())).toMatchObject({ code: "offer.notFree" });
+		await editEntry(as(ana), { id: mine.id, quantity: 4 });
+		await expect(accept()).resolves.toMatchObject({ status: "pending" });
+	});
+
 	it("stays when the import that added it is undone", async () => {
 		const { ana, beto, item, theirs } = await buildPair();
 		const into = await buildItem(db, { categoryId: item.categoryId });
@@ -288,4 +300,26 @@ it("an offer whose time is over binds nobody, though nobody has ended it yet", a
 	await db.update(offers).set({ expiresAt: sql`now() - interval '1 second'` }).where(eq(offers.id, id));
 	await expect(sendTo(pair)).resolves.toMatchObject({ status: "open", version: 1 });
 	expect((await db.select().from(offers).where(eq(offers.id, id)))[0]).toMatchObject({ status: "expired" });
+});
+
+it("an offer of more units than there are now is outdated, also of two entries that became one", async () => {
+	const { ana, beto, item, mine } = await buildPair();
+	const { id: offerId } = await buildOffer(system, [ana, beto], { give: [[mine, 3]] });
+	await editEntry(as(ana), { id: mine.id, quantity: 2 });
+	expect(await refusal(acceptOffer(as(beto), { offerId }))).toMatchObject({ code: "offer.outdated" });
+	const into = await buildItem(db, { categoryId: item.categoryId });
+	const equal = await buildEntry(db, {
+		...{ userId: ana.id, itemId: into.id, categoryId: item.categoryId, quantity: 2 },
+	});
+	const both = await buildOffer(system, [ana, beto], {
+		give: [
+			[mine, 2],
+			[equal, 2],
+		],
+	});
+	await mergeItems(as(await buildUser(db, { role: "admin" })), { fromId: item.id, intoId: into.id });
+	await editEntry(as(ana), { id: equal.id, quantity: 3 });
+	expect(await refusal(acceptOffer(as(beto), { offerId: both.id }))).toMatchObject({
+		code: "offer.outdated",
+	});
 });
