@@ -28,6 +28,7 @@ import { buildOffer, offered } from "#tests/factories/offers.ts";
 import { onlyRow } from "#tests/factories/row.ts";
 import { changeOffer, sendOffer } from "./commands.server.ts";
 import { acceptOffer } from "./commands-accept.server.ts";
+import { declineOffer } from "./commands-end.server.ts";
 import { registerOffers } from "./subscribers.server.ts";
 import { offerItems, offers } from "./tables.server.ts";
 
@@ -236,6 +237,15 @@ describe("what is promised", () => {
 		expect(await refusal(accept())).toMatchObject({ code: "offer.notFree" });
 		await editEntry(as(ana), { id: mine.id, quantity: 4 });
 		await expect(accept()).resolves.toMatchObject({ status: "pending" });
+	});
+
+	it("stays when its owner says that the others are gone", async () => {
+		const { ana, mine } = await buildPromised();
+		const third = await buildUser(db);
+		const give = [await buildEntry(db, { userId: third.id })];
+		const { id: offerId } = await buildOffer(system, [third, ana], { give, get: [mine] });
+		await declineOffer(as(ana), { offerId, reason: "gone" });
+		expect(await entryOf(mine)).toMatchObject({ quantity: 2, reserved: 2 });
 	});
 
 	it("stays when the import that added it is undone", async () => {

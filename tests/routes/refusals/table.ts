@@ -29,8 +29,8 @@ const hidden: Answers = { banned: 404, member: 404, owner: "in", moderator: 404,
 const moderators: Answers = { visitor: "home", banned: "home", member: "home", moderator: "in", admin: "in" };
 const admins: Answers = { ...moderators, moderator: "home" };
 
-/** An offer that there is not. */
-const offerId = () => ({ offerId: randomUUID() });
+const ofOffer: Fields = ({ offerId }) => ({ offerId });
+const othersOffer: Answers = { visitor: 401, banned: 403, member: 404, moderator: 404, admin: 404 };
 const ofId: Fields = ({ id }) => ({ id });
 const message = () => ({ text: "Hola", clientId: randomUUID() });
 const report = () => ({ submissionKey: randomUUID(), reason: "Pide plata" });
@@ -121,9 +121,9 @@ export const table: Readonly<Record<string, readonly [answers: Answers, fields?:
 		async (...of) => ({ ...(await tradeOf(...of)), text: "Gracias" }),
 	],
 	"GET /mensajes/:chatId/oferta": [everybody],
-	"POST /mensajes/:chatId/oferta accept": [{ visitor: 401, banned: 403, member: 404 }, offerId],
-	"POST /mensajes/:chatId/oferta decline": [{ visitor: 401, banned: 403, member: 404 }, offerId],
-	"POST /mensajes/:chatId/oferta withdraw": [{ visitor: 401, banned: 403, member: 404 }, offerId],
+	"POST /mensajes/:chatId/oferta accept": [othersOffer, ofOffer],
+	"POST /mensajes/:chatId/oferta decline": [othersOffer, ofOffer],
+	"POST /mensajes/:chatId/oferta withdraw": [othersOffer, ofOffer],
 	"GET /messages/:chatId?": [everybody],
 	"GET /notificaciones": [memberPage],
 	"GET /notificaciones/lista": [everybody],
@@ -240,7 +240,7 @@ export const table: Readonly<Record<string, readonly [answers: Answers, fields?:
 	"GET /u/:username/trueques": [everybody],
 	"GET /u/:username/oferta": [{ ...memberPage, owner: 404 }],
 	"GET /u/:username/oferta/otras": [{ visitor: 401, banned: "in", member: "in", owner: "in" }],
-	"GET /u/:username/oferta/cosas": [{ visitor: 401, banned: 404, member: "in", owner: 404 }],
+	"GET /u/:username/oferta/cosas": [{ ...memberCall, owner: 404 }],
 	"POST /u/:username/oferta": [
 		{ visitor: "signIn", banned: 403, member: "in", owner: 404 },
 		(_, { owner }) => ({ id: randomUUID(), personId: owner.id, text: "" }),

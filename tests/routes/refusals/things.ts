@@ -12,6 +12,7 @@ import { buildGroup } from "#tests/factories/groups.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildEntry, buildListPerson } from "#tests/factories/lists.ts";
 import { buildNotification } from "#tests/factories/notifications.ts";
+import { buildOffer } from "#tests/factories/offers.ts";
 import { buildSubject, reportBy } from "#tests/factories/reported.ts";
 import { buildComment, buildElement, buildShowcase, buildShownElement } from "#tests/factories/showcases.ts";
 import { buildStoreProduct } from "#tests/factories/store.ts";
@@ -66,6 +67,18 @@ export async function tradeOf(
 	return { tradeId: id };
 }
 
+/** An open offer of two others: the owner and their partner could have one alone. */
+async function offer({ app: { db, deps } }: World): Promise<Thing> {
+	const [from, to] = [await buildUser(db), await buildUser(db)];
+	const [give, get] = [
+		[await buildEntry(db, { userId: from.id })],
+		[await buildEntry(db, { userId: to.id })],
+	];
+	const system = contextOf(db, null, { events: deps.events });
+	const { id: offerId, chatId } = await buildOffer(system, [from, to], { give, get });
+	return { chatId, offerId };
+}
+
 async function person({ owner }: World): Promise<Thing> {
 	return { username: owner.username };
 }
@@ -95,6 +108,7 @@ const builders: Readonly<Record<string, (world: World) => Promise<Thing>>> = {
 	"/mensajes/nueva": listing,
 	"/mensajes/oferta": listing,
 	"/mensajes/:chatId": chat,
+	"/mensajes/:chatId/oferta": offer,
 	"/messages/": chat,
 	"/notificaciones/lista": async ({ app: { db }, owner }) => ({
 		id: (await buildNotification(db, { userId: owner.id })).id,
