@@ -188,6 +188,9 @@ function DealEnd({ conversation, deal }: { conversation: Conversation; deal: Dea
 					key={trade.id}
 					{...{ action, ratings, otherName }}
 					tradeId={trade.id}
+					renderReport={({ id, text }) => (
+						<ReportButton subject={{ kind: "rating", id, title: text }} edged={false} />
+					)}
 					report={
 						other.username && (
 							<ReportButton subject={{ kind: "person", id: other.username, title: other.username }} />
