@@ -18,7 +18,8 @@ import { OfferHands } from "#app/features/offers/components/offer-hands.tsx";
 import { OfferCard } from "#app/features/offers/components/thread/offer-card.tsx";
 import { findLatestOffer, listChatOffers } from "#app/features/offers/queries.server.ts";
 import { RatingCard } from "#app/features/ratings/components/rating-card.tsx";
-import { findTradeRatings } from "#app/features/ratings/queries.server.ts";
+import { RatingFigures } from "#app/features/ratings/components/rating-list.tsx";
+import { findTradeRatings, getRatingTotals } from "#app/features/ratings/queries.server.ts";
 import { TradeQuestion } from "#app/features/trades/components/trade-question.tsx";
 import { ClosingSeal } from "#app/features/trades/components/trade-seal.tsx";
 import { findTradeQuestion, listGiven } from "#app/features/trades/queries.server.ts";
@@ -76,15 +77,16 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 
 /** The offers of a chat, where else one binds the two, what a silent trade asks, how the trade went, and what the buyer gave. */
 async function readDeal(ctx: QueryContext, { id: chatId, other, trade }: Conversation, locale: Locale) {
-	const [offers, latest, timesLeft, ratings, given] = await Promise.all([
+	const [offers, latest, timesLeft, ratings, given, totals] = await Promise.all([
 		listChatOffers(ctx, { chatId, locale }),
 		other.id ? findLatestOffer(ctx, other.id) : null,
 		trade ? findTradeQuestion(ctx, trade.id) : null,
 		trade ? findTradeRatings(ctx, trade.id) : null,
 		trade ? listGiven(ctx, { tradeId: trade.id, locale }) : [],
+		other.id ? getRatingTotals(ctx, other.id) : null,
 	]);
 	const elsewhere = latest?.isBinding && latest.chatId !== chatId ? latest.chatId : null;
-	return { offers, elsewhere, timesLeft, ratings, given };
+	return { offers, elsewhere, timesLeft, ratings, given, totals };
 }
 
 /** Sends the message of a page without script. */
@@ -124,7 +126,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
 				hands={<Hands offers={deal.offers} />}
 				given={deal.given}
 				givenFields={conversation.other.username && <GivenThings username={conversation.other.username} />}
-				renderOffer={(message) => <ChatOffer {...{ message, conversation, offers: deal.offers }} />}
+				renderOffer={(message) => <ChatOffer {...{ message, conversation, deal }} />}
 				threadEnd={<DealEnd {...{ conversation, deal }} />}
 				onNews={() => void revalidate()}
 				tools={<ChatTools conversation={conversation} canReport={canReport} />}
@@ -147,13 +149,14 @@ function Hands({ offers }: Pick<Deal, "offers">) {
 	return accepted ? <OfferHands give={accepted.give} get={accepted.get} /> : null;
 }
 
-interface ChatOfferProps extends Pick<Deal, "offers"> {
+interface ChatOfferProps {
+	deal: Pick<Deal, "offers" | "totals">;
 	message: ChatMessage;
 	conversation: Conversation;
 }
 
 /** The offer that a message has brought; its line while it is being read. */
-function ChatOffer({ message, conversation, offers }: ChatOfferProps) {
+function ChatOffer({ message, conversation, deal: { offers, totals } }: ChatOfferProps) {
 	const t = useT();
 	const offer = offers.find(({ id }) => id === message.clientId);
 	if (!offer) return null;
@@ -162,7 +165,12 @@ function ChatOffer({ message, conversation, offers }: ChatOfferProps) {
 	const previous = offers.find(({ id }) => id === offer.previousId) ?? null;
 	const named = { name: other.username ?? t("messages.deletedUser"), username: other.username };
 	return (
-		<OfferCard {...{ offer, previous, chatId, hasFailed }} other={named} isLatest={offer === offers[0]} />
+		<OfferCard
+			{...{ offer, previous, chatId, hasFailed }}
+			other={named}
+			isLatest={offer === offers[0]}
+			figures={totals && <RatingFigures totals={totals} />}
+		/>
 	);
 }
 
