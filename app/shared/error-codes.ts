@@ -95,6 +95,7 @@ export const errorStatus = {
 	"offer.tooManyOpen": 409,
 	"offer.tooManyVersions": 409,
 	"rating.closed": 409,
+	"rating.notFound": 404,
 	"ban.alreadyBanned": 409,
 	"ban.notBanned": 409,
 	"ban.alreadyAppealed": 409,

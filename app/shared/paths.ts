@@ -121,6 +121,7 @@ export const reportedKinds = {
 	entry: "lista",
 	group: "grupo",
 	message: "mensaje",
+	rating: "calificacion",
 	person: "persona",
 } as const;
 interface Reported {

@@ -8,7 +8,8 @@ alter table trades add column rating_reminded_at timestamptz(3);
 create index trades_rating_reminder_idx on trades (closed_at) where is_rateable and rating_reminded_at is null;
 
 create table ratings (
-	id uuid primary key default uuidv7(),
+	-- Without a time in it: everybody may know the id, and nobody who wrote what it is of.
+	id uuid primary key default gen_random_uuid(),
 	trade_id uuid not null references trades (id) on delete cascade,
 	-- Null once the account is gone: what was said stays, without a name.
 	author_id uuid references users (id) on delete set null,
@@ -21,6 +22,8 @@ create table ratings (
 	replied_at timestamptz(3),
 	-- When its subject was told that it can be read.
 	told_at timestamptz(3),
+	-- When moderation took the words away; the verdict stays.
+	removed_at timestamptz(3),
 	constraint ratings_trade_id_author_id_key unique (trade_id, author_id),
 	constraint ratings_two_people_check check (author_id <> subject_id),
 	constraint ratings_replied_at_check check ((reply is null) = (replied_at is null))
@@ -30,7 +33,9 @@ create index ratings_told_at_idx on ratings (created_at) where told_at is null;
 create index ratings_author_id_idx on ratings (author_id) where author_id is not null;
 
 create view rating_envelopes as
-	select rating.*, trade.status = 'completed' as is_of_completed, author.is_banned as is_author_banned,
+	select rating.id, rating.trade_id, rating.author_id, rating.subject_id, rating.is_good,
+		case when rating.removed_at is null then rating.text end as text, rating.reply, rating.created_at, rating.replied_at,
+		trade.status = 'completed' as is_of_completed, author.is_banned as is_author_banned,
 		coalesce(
 			(
 				select greatest(rating.created_at, other.created_at) from ratings as other
@@ -50,3 +55,36 @@ create function opened_ratings(at timestamptz) returns setof rating_envelopes la
 $$;
 comment on function opened_ratings(timestamptz) is
 	'Ratings that others may read at a moment; what a banned person wrote is closed while the ban lasts.';
+
+-- The words of a rating can be reported, and decided on, like anything that people show.
+alter table reports add column rating_id uuid references ratings (id) on delete cascade,
+	add constraint reports_rating_id_reporter_id_key unique (rating_id, reporter_id),
+	drop constraint reports_subject_check;
+alter table reports add constraint reports_subject_check check (num_nonnulls(
+	listing_id, showcase_id, element_id, comment_id, card_id, message_id, person_id, entry_id, group_id, rating_id
+) = 1) not valid;
+alter table moderation_cases
+	add column rating_id uuid constraint moderation_cases_rating_id_key unique references ratings (id) on delete cascade,
+	drop constraint moderation_cases_subject_check;
+alter table moderation_cases add constraint moderation_cases_subject_check check (num_nonnulls(
+	listing_id, showcase_id, element_id, comment_id, card_id, message_id, person_id, entry_id, group_id, rating_id, ban_id
+) = 1) not valid;
+alter table moderation_decisions add column rating_id uuid,
+	drop constraint moderation_decisions_action_check, drop constraint moderation_decisions_subject_check;
+alter table moderation_decisions add constraint moderation_decisions_action_check check (action in (
+	'listing_hidden', 'listing_restored', 'listing_deleted',
+	'showcase_hidden', 'showcase_restored', 'showcase_deleted',
+	'element_hidden', 'element_restored', 'element_deleted',
+	'comment_hidden', 'comment_restored', 'comment_deleted',
+	'card_hidden', 'card_restored', 'card_deleted',
+	'entry_hidden', 'entry_restored', 'entry_deleted',
+	'group_hidden', 'group_restored', 'group_deleted',
+	'message_restored', 'message_deleted', 'rating_restored', 'rating_deleted', 'person_restored',
+	'user_banned', 'user_unbanned', 'appeal_refused', 'data_exported', 'account_deleted'
+)) not valid;
+alter table moderation_decisions add constraint moderation_decisions_subject_check check (
+	num_nonnulls(listing_id, showcase_id, element_id, comment_id, card_id, message_id, entry_id, group_id, rating_id) <= 1
+	and num_nonnulls(
+		listing_id, showcase_id, element_id, comment_id, card_id, message_id, entry_id, group_id, rating_id, user_id
+	) > 0
+) not valid;

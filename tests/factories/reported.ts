@@ -4,6 +4,7 @@ import { listings } from "#app/features/listings/tables.server.ts";
 import { reportSubject } from "#app/features/moderation/commands.server.ts";
 import { type SubjectKind, subjectColumns } from "#app/features/moderation/rules.ts";
 import { moderationCases } from "#app/features/moderation/tables.server.ts";
+import { ratings } from "#app/features/ratings/tables.server.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { buildUser, type UserRow } from "./accounts.ts";
 import { buildGeneratedCard } from "./cards.ts";
@@ -14,6 +15,7 @@ import { buildListing } from "./listings.ts";
 import { buildEntry } from "./lists.ts";
 import { type Db, onlyRow } from "./row.ts";
 import { buildComment, buildElement, buildShowcase, buildShownElement } from "./showcases.ts";
+import { buildTrade } from "./trades.ts";
 
 /** Something that a person shows or wrote, and who can see it. */
 export interface Subject {
@@ -52,6 +54,13 @@ const builders: Record<SubjectKind, (db: Db, owner: UserRow) => Promise<Made>> =
 		const reader = await buildUser(db);
 		const { id: chatId } = await buildChat(db, { user1Id: id, user2Id: reader.id });
 		return { id: (await buildChatMessage(db, { chatId, senderId: id })).id, reader };
+	},
+	rating: async (db, { id: authorId }) => {
+		const { id: tradeId, sellerId } = await buildTrade(db, { buyerId: authorId, status: "completed" });
+		const values = { tradeId, authorId, subjectId: sellerId ?? "", isGood: false, text: "Llegó tarde" };
+		const rating = onlyRow(await db.insert(ratings).values(values).returning());
+		await db.insert(ratings).values({ tradeId, authorId: sellerId, subjectId: authorId, isGood: true });
+		return rating;
 	},
 	person: async (_db, { id }) => ({ id }),
 };

@@ -151,9 +151,9 @@ describe.each(subjectKinds)("a case about a %s", (kind) => {
 	});
 });
 
-const isReturnable = (kind: SubjectKind) => kind === "listing" || kind === "message";
+const isReturnable = (kind: SubjectKind) => ["listing", "message", "rating"].includes(kind);
 
-describe.each([...contentKinds, "message"] as const)("deleting a %s", (kind) => {
+describe.each([...contentKinds, "message", "rating"] as const)("deleting a %s", (kind) => {
 	it("takes it away at once, tells its owner, and closes its reports", async () => {
 		const read = await reported(kind, 1);
 		const { subject } = read;
@@ -179,7 +179,7 @@ describe.each([...contentKinds, "message"] as const)("deleting a %s", (kind) => 
 	});
 });
 
-describe.each(["listing", "message"] as const)("a deleted %s", (kind) => {
+describe.each(["listing", "message", "rating"] as const)("a deleted %s", (kind) => {
 	it("is given back by restoring it, and the log has both", async () => {
 		const read = await reported(kind, 1);
 		const { subject } = read;

@@ -13,6 +13,7 @@ import {
 import { isCurrentStatus } from "#app/features/listings/rules.ts";
 import { hideEntry, removeEntry, showEntry } from "#app/features/lists/entry/commands-internal.server.ts";
 import { hideGroup, removeGroup, showGroup } from "#app/features/matches/groups/commands.server.ts";
+import { reinstateRatingText, removeRatingText } from "#app/features/ratings/commands-removed.server.ts";
 import {
 	findCardElement,
 	hideCardElement,
@@ -57,7 +58,7 @@ type Decided = NonNullable<Awaited<ReturnType<typeof lockAnySubject>>>;
 
 /**
  * Decides a case about something reported, in the version that was read. Restoring shows what was hidden, or gives back a
- * listing or a message that moderation deleted; hiding puts it out of sight and leaves the case in the queue; deleting removes it.
+ * listing, a message or the words of a rating that moderation deleted; hiding puts it out of sight and leaves the case in the queue; deleting removes it.
  * A decided case can be decided anew, and the log has both.
  * @throws DomainError `auth.forbidden` to all but moderators, and for what is their own; `request.invalid` with the problem of
  * `reason`, or for a verdict that the kind does not know; `case.notFound`; `case.decided` when another decided since it was read,
@@ -158,7 +159,7 @@ async function showSubject(tx: TransactionContext, { kind, id }: DecidedSubject)
 	if (isContentKind(kind)) await content[kind].show(tx, id);
 }
 
-/** Deletes something: a listing and a message can be restored, anything else is gone for good. */
+/** Deletes something: a listing, a message and the words of a rating can be restored, anything else is gone for good. */
 async function removeSubject(
 	tx: TransactionContext,
 	{ kind, id, ownerId, title }: DecidedSubject,
@@ -170,13 +171,15 @@ async function removeSubject(
 		return;
 	}
 	if (kind === "message") return removeMessage(tx, id);
+	if (kind === "rating") return removeRatingText(tx, id);
 	if (isContentKind(kind)) await content[kind].remove(tx, id);
 }
 
-/** Restores a listing or a message that was deleted. */
+/** Restores a listing, a message or the words of a rating that were deleted. */
 async function reinstateSubject(tx: TransactionContext, { kind, id }: DecidedSubject): Promise<void> {
 	if (kind === "listing") await reinstateListing(tx, id);
 	if (kind === "message") await reinstateMessage(tx, id);
+	if (kind === "rating") await reinstateRatingText(tx, id);
 }
 
 /** Hides a card, the listing that offers it and its element in showcases, which show the same image. */

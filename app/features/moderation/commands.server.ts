@@ -35,12 +35,12 @@ const lockOwner = statement({ ownerId: uuid() }, {})`select from users where id 
 
 /**
  * Reports something of somebody else, which joins the moderators' queue. The owner of content is notified, never of the
- * reporter, and the third reporter within 7 days hides it; nobody is notified of a reported message or person.
+ * reporter, and the third reporter within 7 days hides it; nobody is notified of a reported message, rating or person.
  * The same submission, twice or at once, is one report.
  * @returns the report's id
  * @throws DomainError `auth.required`, `auth.banned`, `auth.emailNotVerified`; `request.invalid` with the reason's
  * problem; `listing.notFound`, `showcase.notFound`, `element.notFound`, `comment.notFound`, `card.notFound` unless the public sees it,
- * `message.notFound` unless they got it, `person.notFound` also for a banned one;
+ * `rating.notFound` before its envelope is open, `message.notFound` unless they got it, `person.notFound` also for a banned one;
  * `report.ownSubject`; `report.alreadyReported`; `report.dailyLimit` after 10 reports in 24 hours
  */
 export async function reportSubject(ctx: CommandContext, input: ReportInput): Promise<{ id: string }> {

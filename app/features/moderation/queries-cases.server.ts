@@ -56,7 +56,7 @@ const caseColumns = {
 /** The SQL of {@link caseColumns} for case `c`. */
 const selectCase = `c.id, c.reporters, c.opened_at as "openedAt", owner.username as "ownerUsername",
 	${subjectKindOf("c", "appeal")} as kind,
-	coalesce(l.title, s.name, e.title, m.comment, t.content, ${serialText("card.serial")}, item.name, list.custom_name, crew.name,
+	coalesce(l.title, s.name, e.title, m.comment, t.content, rated.text, ${serialText("card.serial")}, item.name, list.custom_name, crew.name,
 		owner.username, '') as title,
 	case when thumb.key is not null then to_json(thumb) end as image, category.slug as "categorySlug", card.rarity`;
 
@@ -72,6 +72,7 @@ const caseJoins = `left join users owner on owner.id = c.owner_id
 	left join collection_comments m on m.id = c.comment_id
 	left join generated_cards card on card.id = c.card_id
 	left join chat_messages t on t.id = c.message_id
+	left join ratings rated on rated.id = c.rating_id
 	left join lateral (
 		select piece.image_url, piece.placeholder_color from collections_elements_ref entry
 		join collections_elements piece on piece.id = entry.element_id
@@ -218,22 +219,22 @@ const findCase = statement(
 		bannedAt: nullable(timestamp()),
 	},
 )`select ${selectCase}, c.owner_id as "ownerId", c.message_id as "messageId", c.version, c.is_parked as "isParked",
-		${isWaiting} as "isWaiting", c.message_id is not null or coalesce(c.listing_id is not null and not category.is_special, false) as "isReturnable",
+		${isWaiting} as "isWaiting", num_nonnulls(c.message_id, c.rating_id) > 0 or coalesce(c.listing_id is not null and not category.is_special, false) as "isReturnable",
 		coalesce(c.listing_id, c.showcase_id, c.element_id, c.comment_id, c.card_id, c.message_id, c.person_id, c.entry_id,
-			c.group_id, c.ban_id) as "subjectId",
-		coalesce(l.status, s.status, case when coalesce(t.removed_at, card.deleted_at) is not null then 'deleted'
+			c.group_id, c.rating_id, c.ban_id) as "subjectId",
+		coalesce(l.status, s.status, case when coalesce(t.removed_at, rated.removed_at, card.deleted_at) is not null then 'deleted'
 			when coalesce(e.hidden_at, m.hidden_at, card.hidden_at, list.hidden_at, crew.hidden_at) is not null then 'in_revision' else 'active' end) as state,
 		coalesce(e.hidden_at, m.hidden_at, card.hidden_at, list.hidden_at, crew.hidden_at, (
 			select d.created_at from moderation_decisions d
 			where d.case_id = c.id and d.action in ('listing_hidden', 'showcase_hidden') order by d.case_version desc limit 1
 		)) as "hiddenAt",
 		coalesce(l.description, s.description, e.description, list.note, crew.about, b.appeal, person.about) as text,
-		coalesce(l.created_at, s.created_at, e.created_at, m.created_at, t.created_at, card.finished_at, list.created_at,
+		coalesce(l.created_at, s.created_at, e.created_at, m.created_at, t.created_at, rated.created_at, card.finished_at, list.created_at,
 			crew.created_at, b.appealed_at) as "publishedAt",
 		l.interest_count as interest,
 		coalesce(c.listing_id::text, c.showcase_id::text, m.collection_id::text, stands.id::text, t.chat_id::text,
 			${serialText("card.serial")}, person.username::text, case when list.id is not null then owner.username::text end,
-			crew.slug
+			crew.slug, (select username::text from users where id = rated.subject_id)
 		) as "pageId",
 		b.reason as "banReason", b.ends_at as "banEndsAt", b.created_at as "bannedAt"
 	from moderation_cases c ${caseJoins}

@@ -65,7 +65,7 @@ export async function findAppellant(
 
 /** The kind and the title of the subject of `r`, a report or a case. */
 const subject = `${subjectKindOf("r", "person")} as kind,
-	coalesce(l.title, s.name, e.title, c.comment, ${serialText("card.serial")}, m.content, p.username::text, item.name,
+	coalesce(l.title, s.name, e.title, c.comment, ${serialText("card.serial")}, m.content, rated.text, p.username::text, item.name,
 		list.custom_name, crew.name, '') as title`;
 const subjectTables = `left join listings l on l.id = r.listing_id
 	left join collections s on s.id = r.showcase_id
@@ -73,6 +73,7 @@ const subjectTables = `left join listings l on l.id = r.listing_id
 	left join collection_comments c on c.id = r.comment_id
 	left join generated_cards card on card.id = r.card_id
 	left join chat_messages m on m.id = r.message_id
+	left join ratings rated on rated.id = r.rating_id
 	left join list_entries list on list.id = r.entry_id
 	left join groups crew on crew.id = r.group_id
 	left join product_items item on item.id = list.item_id

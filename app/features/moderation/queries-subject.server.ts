@@ -85,6 +85,14 @@ const sources: Readonly<Record<SubjectKind, string>> = {
 			subject.recipient_id as "recipientId"
 		from chat_messages subject join users writer on writer.id = subject.sender_id
 		where subject.id = :id and ${isWorded("subject")}`,
+	rating: `select subject.author_id as "ownerId", writer.username as "ownerUsername", subject.text as title, person.username as "pageId",
+			subject.removed_at is null and exists (
+				select from opened_ratings(now()) as opened where opened.id = subject.id
+			) as "isPublic",
+			case when subject.removed_at is null then 'active' else 'deleted' end as state, true as "isReturnable",
+			null::uuid as "recipientId"
+		from ratings subject join users person on person.id = subject.subject_id left join users writer on writer.id = subject.author_id
+		where subject.id = :id and subject.text is not null`,
 	person: `select subject.id as "ownerId", subject.username as "ownerUsername", subject.username as title, subject.username as "pageId",
 			not subject.is_banned as "isPublic", 'active' as state, false as "isReturnable",
 			null::uuid as "recipientId"
@@ -100,6 +108,7 @@ const notFound: Readonly<Record<SubjectKind, ErrorCode>> = {
 	entry: "list.entryNotFound",
 	group: "group.notFound",
 	message: "message.notFound",
+	rating: "rating.notFound",
 	person: "person.notFound",
 };
 
@@ -112,6 +121,7 @@ const pagePaths: Readonly<Record<SubjectKind, (pageId: string) => string>> = {
 	entry: publicListPath,
 	group: groupPath,
 	message: chatPath,
+	rating: personPath,
 	person: personPath,
 };
 
@@ -130,7 +140,7 @@ export function subjectPath({ kind, pageId }: Pick<DecidedSubject, "kind" | "pag
 	return pageId === null ? null : pagePaths[kind](pageId);
 }
 
-/** The columns of {@link sources}. A listing or a message can be returned once it is deleted; the card that one offered is free then. */
+/** The columns of {@link sources}. A listing, a message or a rating can be returned once it is deleted; the card that one offered is free then. */
 const columns = {
 	ownerId: nullable(text()),
 	ownerUsername: nullable(text()),

@@ -17,6 +17,7 @@ export const verdictActions = {
 	entry: { restore: "entry_restored", hide: "entry_hidden", delete: "entry_deleted" },
 	group: { restore: "group_restored", hide: "group_hidden", delete: "group_deleted" },
 	message: { restore: "message_restored", delete: "message_deleted" },
+	rating: { restore: "rating_restored", delete: "rating_deleted" },
 	person: { restore: "person_restored" },
 } as const satisfies Record<SubjectKind, Partial<Record<Verdict, DecisionAction>>>;
 
@@ -70,13 +71,13 @@ export interface DecidedSubject {
 	/** Null, as the name, for a comment whose writer is gone. */
 	readonly ownerId: string | null;
 	readonly ownerUsername: string | null;
-	/** The title or name; the text of a comment or message. */
+	/** The title or name; the text of a comment, message or rating. */
 	readonly title: string;
 	/** The id of the listing, showcase or chat, the serial of the card, the slug of the group, or whose list it is, on whose page it is; null for an element that stands nowhere. */
 	readonly pageId: string | null;
 }
 
-/** A listing's status; what has none is active, in revision or, for a message, deleted. */
+/** A listing's status; what has none is active, in revision or, for a message or a rating, deleted. */
 export type SubjectState = ListingStatus;
 
 /** The result of deciding. */
@@ -86,6 +87,11 @@ export interface DecisionMade {
 
 /** The kinds of cases: something reported, or a ban that its person appeals against. */
 export type CaseKind = SubjectKind | "appeal";
+
+/** True of a kind whose title is all the words that somebody wrote, and no name. */
+export function isOfWords(kind: CaseKind): boolean {
+	return kind === "comment" || kind === "message" || kind === "rating";
+}
 
 /** Cases on one page of the queue, and decisions on one of the log. */
 export const queuePageSize = 20;
@@ -108,7 +114,7 @@ export interface CaseImage {
 export interface QueuedCase {
 	readonly id: string;
 	readonly kind: CaseKind;
-	/** The title or name; the text of a comment or message, the username of a person. */
+	/** The title or name; the text of a comment, message or rating, the username of a person. */
 	readonly title: string;
 	/** Null when the account is gone. */
 	readonly ownerUsername: string | null;
@@ -287,7 +293,7 @@ export interface ReportedItem {
 	/** The id of its case. */
 	readonly id: string;
 	readonly kind: SubjectKind;
-	/** The title or name; the text of a comment or message, the username of a person. */
+	/** The title or name; the text of a comment, message or rating, the username of a person. */
 	readonly title: string;
 	/** The number of people who reported it. */
 	readonly reporters: number;

@@ -5,8 +5,8 @@ import { codePointLength, hasVisibleText, isStorableText, tidyText } from "#app/
 export const contentKinds = ["listing", "showcase", "element", "comment", "card", "entry", "group"] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
-/** Kinds of what can be reported. A message, by the other side of its chat, and a person only join the queue. */
-export const subjectKinds = [...contentKinds, "message", "person"] as const;
+/** Kinds of what can be reported. A message, by the other side of its chat, the words of a rating and a person only join the queue. */
+export const subjectKinds = [...contentKinds, "message", "rating", "person"] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
 /** Something for each kind of subject. */
@@ -30,6 +30,7 @@ export const subjectColumns = {
 	entry: "entryId",
 	group: "groupId",
 	message: "messageId",
+	rating: "ratingId",
 	person: "personId",
 } as const satisfies Record<SubjectKind, string>;
 
@@ -41,7 +42,7 @@ export interface SubjectKey {
 
 /** The subject of a report, as its form shows it; there the id of a person is their username. */
 export interface SubjectView extends SubjectKey {
-	/** The title or name; the text of a comment or message. */
+	/** The title or name; the text of a comment, message or rating. */
 	readonly title: string;
 	/** The path of the page where it stands. */
 	readonly path: string;
@@ -75,6 +76,8 @@ export const decisionActions = [
 	"group_deleted",
 	"message_restored",
 	"message_deleted",
+	"rating_restored",
+	"rating_deleted",
 	"person_restored",
 	"user_banned",
 	"user_unbanned",

@@ -12,6 +12,7 @@ const subject = () => ({
 	messageId: uuid("message_id"),
 	entryId: uuid("entry_id"),
 	groupId: uuid("group_id"),
+	ratingId: uuid("rating_id"),
 });
 
 /** Reports, each about exactly one subject; open until `resolvedAt`. */

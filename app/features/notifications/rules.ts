@@ -211,6 +211,7 @@ export function titleOf(data: NotificationData): string | null {
 		"entry_name",
 		"group_name",
 		"message",
+		"rating",
 	];
 	return keys.map((key) => textOf(data, key)).find((title) => title !== null) ?? null;
 }

@@ -185,6 +185,8 @@ function dataOf({ kind, id, title, pageId }: DecidedSubject): NotificationData {
 			return { group_id: id, group_name: title };
 		case "message":
 			return { message: title };
+		case "rating":
+			return { rating: title };
 		case "person":
 			return {};
 	}

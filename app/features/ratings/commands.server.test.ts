@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { blockPerson } from "#app/features/accounts/commands.server.ts";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { trades } from "#app/features/trades/tables.server.ts";
+import { inTransaction } from "#app/platform/context.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildChat } from "#tests/factories/chats.ts";
@@ -11,6 +12,7 @@ import { buildListing } from "#tests/factories/listings.ts";
 import { onlyRow } from "#tests/factories/row.ts";
 import { buildTrade } from "#tests/factories/trades.ts";
 import { rateTrade, replyToRating, takeBackRating } from "./commands.server.ts";
+import { removeRatingText } from "./commands-removed.server.ts";
 import { findTradeRatings, getChatsToRate, getRatingTotals, listRatings } from "./queries.server.ts";
 
 const { db } = await testDatabase();
@@ -142,6 +144,20 @@ describe("the ratings of a person", () => {
 			await rate(beto, "good");
 		}
 		expect(await getRatingTotals(visitor, first.beto.id)).toEqual({ good: 1, problems: 1 });
+	});
+
+	it("keep their verdict when moderation takes the words away", async () => {
+		const { ana, beto, id, rate } = await buildCompleted();
+		await rate(ana, "problem", "Un insulto");
+		await rate(beto, "good");
+		const read = async () => {
+			const { theirs } = (await findTradeRatings(as(beto), id)) ?? {};
+			const { ratings } = await listRatings(visitor, { personId: beto.id });
+			return [theirs?.text, ratings.length, await getRatingTotals(visitor, beto.id)];
+		};
+		const { theirs } = (await findTradeRatings(as(beto), id)) ?? {};
+		await inTransaction(visitor, (tx) => removeRatingText(tx, theirs?.id ?? ""));
+		expect(await read()).toEqual([null, 0, { good: 0, problems: 1 }]);
 	});
 
 	it("stay closed while their author is banned, without a name once the author is gone, and go with the subject", async () => {

@@ -65,16 +65,24 @@ export async function getRatingTotals(ctx: QueryContext, personId: string): Prom
 const ratingPageSize = 20;
 
 const ratingPage = statement(
-	{ personId: uuid(), now: timestamp(), at: timestamp(), id: uuid(), limit: integer() },
+	{
+		personId: uuid(),
+		readerId: nullable(uuid()),
+		now: timestamp(),
+		at: timestamp(),
+		id: uuid(),
+		limit: integer(),
+	},
 	{
 		id: text(),
 		createdAt: timestamp(),
+		isOwn: boolean(),
 		isGood: boolean(),
-		text: nullable(text()),
+		text: text(),
 		reply: nullable(text()),
 		month: timestamp(),
 	},
-)`select id, created_at as "createdAt", is_good as "isGood", text, reply, ${month} as month
+)`select id, created_at as "createdAt", coalesce(author_id = :readerId, false) as "isOwn", is_good as "isGood", text, reply, ${month} as month
 	from opened_ratings(:now) where subject_id = :personId and text is not null and (created_at, id) < (:at, :id)
 	order by created_at desc, id desc limit :limit`;
 
@@ -89,13 +97,14 @@ export async function listRatings(
 	const [at, id] = decodeMomentKey(cursor);
 	const rows = await ratingPage(ctx.db, {
 		personId,
+		readerId: ctx.actor?.id ?? null,
 		now: ctx.clock.now(),
 		at,
 		id,
 		limit: ratingPageSize + 1,
 	});
 	const page = toKeysetPage(rows, ratingPageSize, ({ createdAt, id }) => [createdAt, id]);
-	return { ratings: page.rows.map(({ id: _, createdAt, ...rating }) => rating), nextCursor: page.nextCursor };
+	return { ratings: page.rows.map(({ createdAt, ...rating }) => rating), nextCursor: page.nextCursor };
 }
 
 const chatsToRate = statement(
@@ -120,12 +129,13 @@ const ofTrade = statement(
 		...ratedColumns,
 		ownIsGood: nullable(boolean()),
 		ownText: nullable(text()),
+		theirId: nullable(text()),
 		theirIsGood: nullable(boolean()),
 		theirText: nullable(text()),
 		theirReply: nullable(text()),
 		opensAt: nullable(timestamp()),
 	},
-)`select ${selectRated}, own.is_good as "ownIsGood", own.text as "ownText", theirs.is_good as "theirIsGood",
+)`select ${selectRated}, own.is_good as "ownIsGood", case when own.removed_at is null then own.text end as "ownText", theirs.id as "theirId", theirs.is_good as "theirIsGood",
 		theirs.text as "theirText", theirs.reply as "theirReply", theirs.opens_at as "opensAt"
 	from trades as trade
 	left join ratings as own on own.trade_id = trade.id and own.author_id = :actorId
@@ -139,11 +149,14 @@ export async function findTradeRatings(ctx: QueryContext, tradeId: string): Prom
 	const now = ctx.clock.now();
 	const [row] = await ofTrade(ctx.db, { tradeId, actorId, now });
 	if (!row) return null;
-	const { ownIsGood, ownText, theirIsGood, theirText, theirReply, opensAt, ...trade } = row;
+	const { ownIsGood, ownText, theirId, theirIsGood, theirText, theirReply, opensAt, ...trade } = row;
 	return {
 		verdicts: verdictsOf(trade, now),
 		own: ownIsGood === null ? null : { isGood: ownIsGood, text: ownText },
-		theirs: theirIsGood === null ? null : { isGood: theirIsGood, text: theirText, reply: theirReply },
+		theirs:
+			theirId === null || theirIsGood === null
+				? null
+				: { id: theirId, isGood: theirIsGood, text: theirText, reply: theirReply },
 		until: trade.closedAt && ratingEnd(trade.closedAt).toISOString(),
 		canReply: theirIsGood !== null && theirReply === null && isReplyTime(opensAt, now),
 	};

@@ -62,8 +62,11 @@ export function isRated({ good, problems }: RatingTotals): boolean {
 
 /** A rating as everybody may read it: its author is not named. */
 export interface RatingView {
+	readonly id: string;
+	/** Whether the reader wrote it. */
+	readonly isOwn: boolean;
 	readonly isGood: boolean;
-	readonly text: string | null;
+	readonly text: string;
 	readonly reply: string | null;
 	/** A day of its month, ISO 8601. */
 	readonly month: string;
@@ -81,6 +84,7 @@ export interface TradeRatings {
 	readonly own: { readonly isGood: boolean; readonly text: string | null } | null;
 	/** The other's, once the envelopes are open. */
 	readonly theirs: {
+		readonly id: string;
 		readonly isGood: boolean;
 		readonly text: string | null;
 		readonly reply: string | null;

@@ -1,9 +1,9 @@
 import { boolean, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
+import { moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
 
 /** What people say of each other after trades; each is closed until both have spoken or the time is over. */
 export const ratings = pgTable("ratings", {
-	id: id(),
+	id: uuid("id").primaryKey().defaultRandom(),
 	tradeId: uuid("trade_id").notNull(),
 	authorId: uuid("author_id"),
 	subjectId: uuid("subject_id").notNull(),
@@ -13,4 +13,5 @@ export const ratings = pgTable("ratings", {
 	createdAt: momentOfWriting("created_at"),
 	repliedAt: moment("replied_at"),
 	toldAt: moment("told_at"),
+	removedAt: moment("removed_at"),
 });

@@ -19,7 +19,8 @@ import { OfferCard } from "#app/features/offers/components/thread/offer-card.tsx
 import { OfferPanel } from "#app/features/offers/components/thread/offer-panel.tsx";
 import { findLatestOffer, listChatOffers } from "#app/features/offers/queries.server.ts";
 import { RatingCard } from "#app/features/ratings/components/rating-card.tsx";
-import { findTradeRatings } from "#app/features/ratings/queries.server.ts";
+import { RatingFigures } from "#app/features/ratings/components/rating-list.tsx";
+import { findTradeRatings, getRatingTotals } from "#app/features/ratings/queries.server.ts";
 import { TradeQuestion } from "#app/features/trades/components/trade-question.tsx";
 import { ClosingSeal } from "#app/features/trades/components/trade-seal.tsx";
 import { findTradeQuestion, listGiven } from "#app/features/trades/queries.server.ts";
@@ -79,17 +80,18 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 
 /** The offers of a chat, where one is made or else binds the two, what a silent trade asks, how the trade went and what the buyer gave. */
 async function readDeal(ctx: QueryContext, { id: chatId, other, trade }: Conversation, locale: Locale) {
-	const [offers, latest, timesLeft, ratings, given] = await Promise.all([
+	const [offers, latest, timesLeft, ratings, given, totals] = await Promise.all([
 		listChatOffers(ctx, { chatId, locale }),
 		other.id ? findLatestOffer(ctx, other.id) : null,
 		trade ? findTradeQuestion(ctx, trade.id) : null,
 		trade ? findTradeRatings(ctx, trade.id) : null,
 		trade ? listGiven(ctx, { tradeId: trade.id, locale }) : [],
+		other.id ? getRatingTotals(ctx, other.id) : null,
 	]);
 	const elsewhere = latest?.isBinding && latest.chatId !== chatId ? latest.chatId : null;
 	const builderPath = other.username && !latest?.isBinding ? offerBuilderPath(other.username) : null;
 	const offerPath = latest?.isOpen ? offerInChatPath(latest.chatId, latest.id) : null;
-	return { offers, elsewhere, builderPath, offerPath, timesLeft, ratings, given };
+	return { offers, elsewhere, builderPath, offerPath, timesLeft, ratings, given, totals };
 }
 
 /** Sends the message of a page without script. */
@@ -133,7 +135,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
 				builderPath={deal.builderPath}
 				offerPath={deal.offerPath}
 				offerPanel={openOffer && <OfferPanel offer={openOffer} {...answeredIn(t, conversation)} />}
-				renderOffer={(message) => <ChatOffer {...{ message, conversation, offers: deal.offers }} />}
+				renderOffer={(message) => <ChatOffer {...{ message, conversation, deal }} />}
 				threadEnd={<DealEnd {...{ conversation, deal }} />}
 				onNews={() => void revalidate()}
 				tools={<ChatTools conversation={conversation} canReport={canReport} />}
@@ -156,21 +158,28 @@ function Hands({ offers }: Pick<Deal, "offers">) {
 	return accepted ? <OfferHands give={accepted.give} get={accepted.get} /> : null;
 }
 
-interface ChatOfferProps extends Pick<Deal, "offers"> {
+interface ChatOfferProps {
+	deal: Pick<Deal, "offers" | "totals">;
 	message: ChatMessage;
 	conversation: Conversation;
 }
 
 /** The offer that a message has brought; its line while it is being read. */
-function ChatOffer({ message, conversation, offers }: ChatOfferProps) {
+function ChatOffer({ message, conversation, deal: { offers, totals } }: ChatOfferProps) {
 	const t = useT();
 	const offer = offers.find(({ id }) => id === message.clientId);
 	if (!offer) return null;
 	const { trade } = conversation;
 	const hasFailed = trade?.offerId === offer.id && isVoid(trade);
 	const previous = offers.find(({ id }) => id === offer.previousId) ?? null;
-	const isLatest = offer === offers[0];
-	return <OfferCard {...{ offer, previous, hasFailed, isLatest }} {...answeredIn(t, conversation)} />;
+	return (
+		<OfferCard
+			{...{ offer, previous, hasFailed }}
+			{...answeredIn(t, conversation)}
+			isLatest={offer === offers[0]}
+			figures={totals && <RatingFigures totals={totals} />}
+		/>
+	);
 }
 
 /** Where an offer of a chat is answered, and whom it is with. */
@@ -201,6 +210,9 @@ function DealEnd({ conversation, deal }: { conversation: Conversation; deal: Dea
 					key={trade.id}
 					{...{ action, ratings, otherName }}
 					tradeId={trade.id}
+					renderReport={({ id, text }) => (
+						<ReportButton subject={{ kind: "rating", id, title: text }} edged={false} />
+					)}
 					report={
 						other.username && (
 							<ReportButton subject={{ kind: "person", id: other.username, title: other.username }} />

@@ -30,7 +30,7 @@ import {
 	personTradesPath,
 	publicListPath,
 } from "#app/shared/paths.ts";
-import { MoreMenu } from "#app/shell/member-buttons.tsx";
+import { MoreMenu, ReportButton } from "#app/shell/member-buttons.tsx";
 import { ListsLink, PersonMeta, personScreen } from "#app/shell/person-page.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -146,7 +146,15 @@ function PersonSections({ loaderData: { profile, listings, showcases, trades, sa
 					<p className="mb-4 font-display text-lg font-bold">
 						<RatingFigures totals={said.totals} />
 					</p>
-					{said.ratings.length > 0 && <RatingList username={username} ratings={said.ratings} />}
+					{said.ratings.length > 0 && (
+						<RatingList
+							username={username}
+							ratings={said.ratings}
+							renderReport={({ id, text }) => (
+								<ReportButton subject={{ kind: "rating", id, title: text }} edged={false} />
+							)}
+						/>
+					)}
 				</PersonSection>
 			)}
 			{trades.length > 0 && (

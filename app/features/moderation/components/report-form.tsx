@@ -32,6 +32,7 @@ export const reportTitles: Readonly<Record<SubjectKind, MessageKey>> = {
 	entry: "reports.title.entry",
 	group: "reports.title.group",
 	message: "reports.title.message",
+	rating: "reports.title.rating",
 	person: "reports.title.person",
 };
 

@@ -17,6 +17,8 @@ export interface RatingCardProps {
 	action: string;
 	/** The way to report the other person. */
 	report: ReactNode;
+	/** Draws the way to report what the other wrote. */
+	renderReport: (words: { readonly id: string; readonly text: string }) => ReactNode;
 }
 
 /** How a trade went, as one of its two people says it: the open form, the closed envelope, or both opened. */
@@ -148,13 +150,14 @@ function OpenedEnvelopes({ ratings, otherName, ...props }: RatingCardProps & { t
 	const { own, canReply } = ratings;
 	const verdictOf = ({ isGood }: { readonly isGood: boolean }) =>
 		t(isGood ? "ratings.good" : "ratings.problem");
-	const { theirs } = props;
+	const { theirs, renderReport } = props;
 	return (
 		<Card title={t("ratings.opened.title")}>
 			<div className="grid gap-3">
 				<Said
 					title={t("ratings.opened.theirs", { name: otherName, verdict: verdictOf(theirs) })}
 					text={theirs.text}
+					report={theirs.text !== null && renderReport({ id: theirs.id, text: theirs.text })}
 				/>
 				{theirs.reply && <Said title={t("ratings.replied")} text={theirs.reply} />}
 				{own && <Said title={t("ratings.opened.yours", { verdict: verdictOf(own) })} text={own.text} />}
@@ -164,15 +167,18 @@ function OpenedEnvelopes({ ratings, otherName, ...props }: RatingCardProps & { t
 	);
 }
 
-function Said({ title, text }: { title: string; text: string | null }) {
+function Said({ title, text, report }: { title: string; text: string | null; report?: ReactNode }) {
 	return (
-		<div className="border-l-3 border-line-2 pl-3">
-			<b className="block font-strong wrap-anywhere">{title}</b>
-			{text && (
-				<p className="wrap-anywhere whitespace-pre-wrap" dir="auto">
-					{text}
-				</p>
-			)}
+		<div className="flex items-start gap-2 border-l-3 border-line-2 pl-3">
+			<div className="min-w-0 flex-1">
+				<b className="block font-strong wrap-anywhere">{title}</b>
+				{text && (
+					<p className="wrap-anywhere whitespace-pre-wrap" dir="auto">
+						{text}
+					</p>
+				)}
+			</div>
+			{report}
 		</div>
 	);
 }

@@ -6,7 +6,13 @@ import { Notice, StatusMark } from "#app/ui/labels.tsx";
 import { PersonLink, UserShield } from "#app/ui/person-link.tsx";
 import { Facts } from "#app/ui/titled-panel.tsx";
 import { splitReason } from "../../rules.ts";
-import type { CaseOwner, CaseView, DecisionLine, ReportView } from "../../rules-admin.ts";
+import {
+	type CaseOwner,
+	type CaseView,
+	type DecisionLine,
+	isOfWords,
+	type ReportView,
+} from "../../rules-admin.ts";
 import { decisionLooks, kindNames, stateMark, systemReason } from "./case-texts.ts";
 import { CaseThumb } from "./case-thumb.tsx";
 
@@ -75,7 +81,7 @@ function CaseAbout({ caseView, now }: { caseView: CaseView; now: string }) {
 	const format = useFormat();
 	const { kind, title, owner, hiddenAt, text, ban } = caseView;
 	const mark = stateMark(caseView);
-	const quoted = kind === "comment" || kind === "message" ? title : text;
+	const quoted = isOfWords(kind) ? title : text;
 	return (
 		<div className="min-w-0 max-md:contents">
 			<p className="max-md:col-start-2 max-md:[&>.status-mark]:whitespace-normal">
@@ -87,7 +93,7 @@ function CaseAbout({ caseView, now }: { caseView: CaseView; now: string }) {
 				id="case-title"
 				className="my-3 font-narrow text-2xl leading-[1.1] font-black max-md:col-start-2 max-md:my-1 max-md:text-xl"
 			>
-				{kind === "comment" || kind === "message" ? t(kindNames[kind]) : title}
+				{isOfWords(kind) ? t(kindNames[kind]) : title}
 			</h2>
 			<CaseOwnerLine owner={owner} now={now} />
 			{ban && <CaseBan ban={ban} now={now} />}

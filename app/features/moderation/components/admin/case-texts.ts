@@ -26,6 +26,7 @@ export const kindNames: Readonly<Record<CaseKind, MessageKey>> = {
 	entry: "moderation.kind.entry",
 	group: "moderation.kind.group",
 	message: "moderation.kind.message",
+	rating: "moderation.kind.rating",
 	person: "moderation.kind.person",
 	appeal: "moderation.kind.appeal",
 };
@@ -40,6 +41,7 @@ export const deleteNames: Readonly<Partial<Record<CaseKind, MessageKey>>> = {
 	entry: "moderation.delete.entry",
 	group: "moderation.delete.group",
 	message: "moderation.delete.message",
+	rating: "moderation.delete.rating",
 };
 
 /** The button of each decision that needs a reason. */
@@ -127,6 +129,8 @@ export const decisionLooks: Readonly<Record<DecisionAction, Look>> = {
 	group_deleted: { text: "moderation.decision.group_deleted", icon: "trash", tone: "bad" },
 	message_restored: { text: "moderation.decision.message_restored", icon: "undo", tone: "ok" },
 	message_deleted: { text: "moderation.decision.message_deleted", icon: "trash", tone: "bad" },
+	rating_restored: { text: "moderation.decision.rating_restored", icon: "undo", tone: "ok" },
+	rating_deleted: { text: "moderation.decision.rating_deleted", icon: "trash", tone: "bad" },
 	person_restored: { text: "moderation.decision.person_restored", icon: "undo", tone: "ok" },
 	user_banned: { text: "moderation.decision.user_banned", icon: "ban", tone: "bad" },
 	user_unbanned: { text: "moderation.decision.user_unbanned", icon: "check", tone: "ok" },

@@ -14,6 +14,7 @@ const icons: Readonly<Record<CaseKind, IconName>> = {
 	entry: "list",
 	group: "users",
 	message: "mail",
+	rating: "check",
 	person: "user",
 	appeal: "hand",
 };

@@ -18,6 +18,7 @@ import {
 	type CaseView,
 	checkDecisionNote,
 	decisionNoteMaxLength,
+	isOfWords,
 	type ReasonedDecision,
 } from "../../rules-admin.ts";
 import { ReasonField } from "../reason-field.tsx";
@@ -53,7 +54,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
 /** The question that a decision's form answers. */
 function decisionTitle(t: Translate, { title, kind, owner }: CaseView, decision: ReasonedDecision): string {
 	const username = owner?.username ?? "";
-	const isLong = kind === "comment" || kind === "message";
+	const isLong = isOfWords(kind);
 	return t(decisionQuestions[decision], { username, title: isLong ? t(kindNames[kind]) : title });
 }
 

@@ -107,6 +107,7 @@ const kinds: Record<SubjectKind, MessageKey> = {
 	entry: "moderation.kind.entry",
 	group: "moderation.kind.group",
 	message: "moderation.kind.message",
+	rating: "moderation.kind.rating",
 	person: "moderation.kind.person",
 };
 

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import type { ReactNode } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -17,6 +18,8 @@ export interface OfferCardProps extends AnsweredOffer {
 	isLatest: boolean;
 	/** Whether its trade ended without a deal. */
 	hasFailed: boolean;
+	/** What others said of the other person, in figures; it stands where one has to answer. */
+	figures: ReactNode;
 }
 
 /** A version of an offer in its chat: what both give, what came in and went out, and whose turn it is. */
@@ -70,7 +73,7 @@ function FoldedOffer(props: OfferCardProps) {
 function CardHead(props: OfferCardProps) {
 	const t = useT();
 	const format = useFormat();
-	const { offer, isLatest } = props;
+	const { offer, isLatest, figures } = props;
 	const isOpen = offer.status === "open";
 	const turn = offer.can.includes("accept") ? "offers.card.yourTurn" : "offers.card.theirTurn";
 	const day = format.shortDate(offer.expiresAt);
@@ -82,6 +85,7 @@ function CardHead(props: OfferCardProps) {
 					? `${t(turn, { name: props.other.name })} · ${t("offers.card.until", { day })}`
 					: statusWords(t, offer, isLatest)}
 			</p>
+			{offer.can.includes("accept") && <p className="text-sm text-ink-2">{figures}</p>}
 		</header>
 	);
 }
