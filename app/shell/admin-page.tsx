@@ -30,21 +30,25 @@ export interface AdminPageProps {
 	back?: ReactNode;
 	/** Beside the heading: the page's main action, or a word. */
 	actions?: ReactNode;
+	/** The head of a task, which on a phone stands in the place of all that. */
+	taskHead?: ReactNode;
 	children?: ReactNode;
 }
 
 /** A page of the administration: its heading, and what it is about. */
-export function AdminPage({ title, back, actions, children }: AdminPageProps) {
+export function AdminPage({ title, back, actions, taskHead, children }: AdminPageProps) {
 	return (
 		<Page className="pb-16">
 			<PrivateHead title={title} />
 			<div className="wrap">
 				{back}
+				{taskHead}
 				<div
 					className={clsx(
 						"mb-5 flex flex-wrap items-center justify-between gap-5 max-md:mb-4 max-md:gap-3",
 						"max-md:[&>.btn]:w-full [&>p]:text-ink-2",
 						back ? "mt-0.5" : "mt-8 max-md:mt-5",
+						taskHead && "max-md:sr-only max-md:[&>:not(h1)]:hidden",
 					)}
 				>
 					<h1 className="wrap-anywhere font-narrow text-3xl font-black max-md:text-2xl">{title}</h1>

@@ -59,7 +59,7 @@ export function NavBar({
 						to={createListingPath}
 						size="s"
 						icon="plus"
-						className="wide-only mx-1 whitespace-nowrap"
+						className="wide-only mx-1 whitespace-nowrap max-[920px]:[&>span]:sr-only"
 					>
 						{t("shell.publish")}
 					</ButtonLink>
@@ -77,7 +77,7 @@ function SectionLink({ place: { to, name }, count }: { place: Place; count: numb
 			to={to}
 			discover="none"
 			aria-label={count > 0 ? t("shell.trades.new", { count }) : undefined}
-			className="relative inline-flex min-h-11 items-center gap-2 rounded-m px-3 font-semibold text-ink-2 aria-[current]:crown-line aria-[current]:text-ink max-lg:px-2"
+			className="relative inline-flex min-h-11 items-center gap-2 rounded-m px-3 font-semibold text-ink-2 aria-[current]:crown-line aria-[current]:text-ink max-lg:px-2 max-[920px]:px-1.5"
 		>
 			{t(name)}
 			<CountDot count={count} />
@@ -185,7 +185,9 @@ function VisitorMenu() {
 	);
 }
 
-const barBrand = "text-2xl max-md:text-xl max-md:[&>.mark]:h-[34px] max-md:[&>.mark]:w-6";
+/** The mark alone where the places leave the name no room. */
+const barBrand =
+	"text-2xl max-md:text-xl max-md:[&>.mark]:h-[34px] max-md:[&>.mark]:w-6 md:max-[920px]:[&>.name]:sr-only";
 
 /** The mark and the name, which lead home. @param props.className the sizes of both */
 export function Brand({ className = barBrand }: { className?: string }) {
@@ -200,7 +202,7 @@ export function Brand({ className = barBrand }: { className?: string }) {
 			discover="none"
 		>
 			<span className="mark" />
-			{t("shell.brand")}
+			<span className="name">{t("shell.brand")}</span>
 		</Link>
 	);
 }

@@ -64,6 +64,8 @@ test("three reports hide a listing, and what a moderator decides shows at once o
 		const restore = page.getByRole("button", { name: t("moderation.do.restore") });
 		const remove = page.getByRole("button", { name: t("moderation.delete.listing") });
 		for (const act of [restore, remove]) await expect(act).toBeInViewport({ ratio: 1 });
+		await expect(page.getByRole("navigation", { name: t("admin.sections") })).toBeHidden();
+		await expect(page.getByRole("link", { name: t("moderation.card.open") })).toBeInViewport({ ratio: 1 });
 		const ban = page.getByRole("button", { name: t("moderation.do.ban") });
 		await expect(ban).toBeHidden();
 		const more = page.getByLabel(t("moderation.case.more"), { exact: true });

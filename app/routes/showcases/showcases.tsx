@@ -63,7 +63,7 @@ export default function Showcases({ loaderData: { page, filters, isFromStart } }
 				cuts={["q", "mine", "sort", "cursor"]}
 			/>
 			<div className="wrap">
-				<div className="mt-2 mb-3 flex items-center justify-between gap-4 md:mt-5 md:mb-5 md:items-end md:gap-6">
+				<div className="mt-2 mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:mt-5 md:mb-5 md:items-end md:gap-x-6">
 					<div className="min-w-0">
 						<h1 className="type-page">{t("showcases.list.title")}</h1>
 						<p className="type-lead mt-3 max-w-[52ch] max-md:hidden">{t("showcases.list.lead")}</p>

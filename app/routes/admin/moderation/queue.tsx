@@ -3,7 +3,7 @@ import { CaseActions } from "#app/features/moderation/components/admin/case-acti
 import { CasePanel } from "#app/features/moderation/components/admin/case-panel.tsx";
 import { decisionLooks } from "#app/features/moderation/components/admin/case-texts.ts";
 import { ModerationTabs } from "#app/features/moderation/components/admin/moderation-tabs.tsx";
-import { QueueList, QueueNews } from "#app/features/moderation/components/admin/queue-list.tsx";
+import { CaseHead, QueueList, QueueNews } from "#app/features/moderation/components/admin/queue-list.tsx";
 import { getCase, listQueue } from "#app/features/moderation/queries-cases.server.ts";
 import { findDecision } from "#app/features/moderation/queries-log.server.ts";
 import type { DecisionLine } from "#app/features/moderation/rules-admin.ts";
@@ -18,12 +18,15 @@ import { nullFor } from "#app/shared/domain-error.ts";
 import { readPageNumber } from "#app/shared/numbered-page.ts";
 import { moderationPath, withSearch } from "#app/shared/paths.ts";
 import { AdminPage } from "#app/shell/admin-page.tsx";
+import type { Screen } from "#app/shell/screen.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/queue.ts";
 import "#app/features/moderation/components/admin/moderation.css";
+
+export const handle = { task: true } satisfies Screen;
 
 /** The queue with one case: the one that the address names, else the first of the page. */
 export function loader({ url, params: { caseId }, context }: Route.LoaderArgs) {
@@ -39,7 +42,7 @@ export function loader({ url, params: { caseId }, context }: Route.LoaderArgs) {
 		const caseView = named ?? (first ? await findCase(first.id) : null);
 		const decided = query.get("decidido");
 		const decision = decided === null ? undefined : await findDecision(ctx, decided);
-		return { queue, caseView, decision, now: ctx.clock.now().toISOString() };
+		return { queue, caseView, isNamed: named !== null, decision, now: ctx.clock.now().toISOString() };
 	});
 }
 
@@ -51,19 +54,25 @@ export function action({ request, params: { caseId = "" }, context }: Route.Acti
 	});
 }
 
-export default function Queue({ loaderData: { queue, caseView, decision, now } }: Route.ComponentProps) {
+export default function Queue({ loaderData }: Route.ComponentProps) {
 	const t = useT();
+	const { queue, caseView, isNamed, decision, now } = loaderData;
 	const next = caseView ? queue.rows[queue.rows.findIndex(({ id }) => id === caseView.id) + 1] : undefined;
+	// A phone has the queue, or the one case that somebody opened.
+	const queueClass = isNamed ? "max-md:hidden" : undefined;
 	return (
 		<AdminPage
 			title={t("admin.moderation")}
 			actions={<ModerationTabs current="queue" waiting={queue.total} />}
+			taskHead={isNamed && caseView && <CaseHead caseView={caseView} queue={queue} next={next} />}
 		>
-			<QueueNews now={now} />
+			<div className={queueClass}>
+				<QueueNews now={now} />
+			</div>
 			{decision !== undefined && <LastDecision decision={decision} />}
 			{caseView ? (
 				<div className="grid grid-cols-[340px_minmax(0,1fr)] items-start gap-6 max-lg:grid-cols-1 max-md:gap-4">
-					<QueueList queue={queue} currentId={caseView.id} now={now} />
+					<QueueList queue={queue} currentId={caseView.id} now={now} className={queueClass} />
 					<CasePanel key={caseView.id} caseView={caseView} now={now}>
 						<CaseActions caseView={caseView} next={next} now={now} />
 					</CasePanel>

@@ -41,11 +41,33 @@ export function CatalogueForm({ form, version, before, children }: CatalogueForm
 			<input type="hidden" name="intent" value="save" />
 			{version !== undefined && <input type="hidden" name="version" value={version} />}
 			{before}
+			<NameFields form={form} maxLength={itemNameMaxLength} />
+			{children}
+			<div className="row-wrap">
+				<Button type="submit" pending={form.isSending}>
+					{t(version === undefined ? "catalogue.add" : "common.saveChanges")}
+				</Button>
+			</div>
+		</ActionForm>
+	);
+}
+
+export interface NameFieldsProps {
+	form: FormState<unknown>;
+	/** Of each name, in characters. */
+	maxLength: number;
+}
+
+/** The fields of a thing's name and of its Spanish one. */
+export function NameFields({ form, maxLength }: NameFieldsProps) {
+	const t = useT();
+	return (
+		<>
 			<TextField
 				{...form.field("name")}
 				label={form.labels.name}
 				defaultValue={form.values.name}
-				maxLength={itemNameMaxLength}
+				maxLength={maxLength}
 				autoComplete="off"
 				required
 			/>
@@ -55,16 +77,10 @@ export function CatalogueForm({ form, version, before, children }: CatalogueForm
 				note={t("common.optional")}
 				hint={t("catalogue.nameEsHint")}
 				defaultValue={form.values.nameEs}
-				maxLength={itemNameMaxLength}
+				maxLength={maxLength}
 				autoComplete="off"
 			/>
-			{children}
-			<div className="row-wrap">
-				<Button type="submit" pending={form.isSending}>
-					{t(version === undefined ? "catalogue.add" : "common.saveChanges")}
-				</Button>
-			</div>
-		</ActionForm>
+		</>
 	);
 }
 

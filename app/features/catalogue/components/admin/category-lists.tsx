@@ -1,7 +1,6 @@
 import { useT } from "#app/i18n/provider.tsx";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Tag } from "#app/ui/labels.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
@@ -15,6 +14,7 @@ import {
 	type ShopCategoryRow,
 } from "../../rules-admin.ts";
 import { useCategoryName } from "../category-name.ts";
+import { NameFields } from "./catalogue-form.tsx";
 
 /** The categories of what people publish, each with the button that opens or closes it. */
 export function PublishedCategories({ categories }: { categories: readonly CategoryView[] }) {
@@ -92,23 +92,7 @@ function ShopCategoryForm({ category }: { category?: ShopCategoryRow }) {
 			<input type="hidden" name="intent" value={category ? "rename" : "add"} />
 			{category && <input type="hidden" name="id" value={category.id} />}
 			{category && <input type="hidden" name="shownName" value={category.name} />}
-			<TextField
-				{...form.field("name")}
-				label={form.labels.name}
-				defaultValue={form.values.name}
-				maxLength={categoryNameMaxLength}
-				autoComplete="off"
-				required
-			/>
-			<TextField
-				{...form.field("nameEs")}
-				label={form.labels.nameEs}
-				note={t("common.optional")}
-				hint={t("catalogue.nameEsHint")}
-				defaultValue={form.values.nameEs}
-				maxLength={categoryNameMaxLength}
-				autoComplete="off"
-			/>
+			<NameFields form={form} maxLength={categoryNameMaxLength} />
 			<div className="row-wrap">
 				<Button type="submit" pending={form.isSending}>
 					{t(category ? "common.saveChanges" : "catalogue.add")}

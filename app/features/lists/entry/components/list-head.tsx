@@ -29,7 +29,7 @@ interface ListHeadProps {
 export function ListHead({ summary, publicPath, host, onChoose }: ListHeadProps) {
 	const t = useT();
 	return (
-		<header className="mb-6 flex flex-wrap items-end gap-x-6 pt-4 max-md:mb-4 max-md:items-center max-md:gap-x-3 max-md:pt-1">
+		<header className="mb-6 flex flex-wrap items-end gap-x-6 pt-4 max-md:mb-4 max-md:items-center max-md:gap-x-3 max-md:gap-y-1 max-md:pt-1">
 			<h1 className="type-page flex-[1_1_7.5rem] max-md:text-2xl">{t("lists.page.title")}</h1>
 			<div className="flex flex-wrap gap-3 max-md:gap-2">
 				<ButtonLink to={addToListsPath} icon="plus" className="max-md:px-3!">

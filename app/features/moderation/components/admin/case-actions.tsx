@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { failureText } from "#app/i18n/error-messages.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { adminPersonPath, casePath } from "#app/shared/admin-paths.ts";
+import { measureActBar } from "#app/ui/act-bar.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -39,7 +40,7 @@ export function CaseActions({ caseView, next, now }: CaseActionsProps) {
 	return (
 		<>
 			{next && <NextCase next={next} />}
-			<footer className="case-actions">
+			<footer ref={measureActBar} className="case-actions">
 				{can.restore && <RestoreForm caseView={caseView} now={now} />}
 				{can.lift && <DecisionButton decision="lift" variant="secondary" icon="undo" onOpen={dialog.open} />}
 				{can.hide && <DecisionButton decision="hide" variant="secondary" icon="eye" onOpen={dialog.open} />}

@@ -6,7 +6,9 @@ import { casePath } from "#app/shared/admin-paths.ts";
 import { type NumberedPage, pageLinks } from "#app/shared/numbered-page.ts";
 import { moderationPath } from "#app/shared/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { IconLink } from "#app/ui/icon-button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { TaskHead } from "#app/ui/task-frame.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import { reportersToHide } from "../../rules.ts";
 import type { QueuedCase } from "../../rules-admin.ts";
@@ -19,15 +21,16 @@ export interface QueueListProps {
 	currentId: string | undefined;
 	/** The server's moment of rendering. */
 	now: string;
+	className?: string | undefined;
 }
 
 /** The cases of the queue, one below the other; on a phone in one row that scrolls. */
-export function QueueList({ queue, currentId, now }: QueueListProps) {
+export function QueueList({ queue, currentId, now, className }: QueueListProps) {
 	const t = useT();
 	const list = useRef<HTMLUListElement>(null);
 	useEffect(() => showCurrent(list.current, currentId), [currentId]);
 	return (
-		<nav aria-label={t("moderation.queue.list")}>
+		<nav aria-label={t("moderation.queue.list")} className={className}>
 			{/* Relative: it holds what only screen readers read, which would widen the page. */}
 			<ul
 				ref={list}
@@ -44,6 +47,33 @@ export function QueueList({ queue, currentId, now }: QueueListProps) {
 				{t("moderation.queue.rule", { count: reportersToHide })}
 			</p>
 		</nav>
+	);
+}
+
+export interface CaseHeadProps extends Pick<QueueListProps, "queue"> {
+	caseView: Pick<QueuedCase, "id" | "kind">;
+	/** The case after it on the same page of the queue. */
+	next: QueuedCase | undefined;
+}
+
+/** The head of an opened case on a phone: its place in the queue, and the ways to the queue and to the next case. */
+export function CaseHead({ queue: { rows, number, size, total }, caseView, next }: CaseHeadProps) {
+	const t = useT();
+	const index = rows.findIndex(({ id }) => id === caseView.id);
+	const place = (number - 1) * size + index + 1;
+	return (
+		<TaskHead
+			back={{ to: moderationPath, label: t("moderation.card.open") }}
+			title={index < 0 ? t(kindNames[caseView.kind]) : t("moderation.case.nth", { place, total })}
+		>
+			{next && (
+				<IconLink
+					icon="chevron-right"
+					label={`${t("moderation.case.next")}: ${next.title}`}
+					to={casePath(next.id)}
+				/>
+			)}
+		</TaskHead>
 	);
 }
 

@@ -110,7 +110,7 @@ function FavoriteButton({ showcase, isVisitor }: ShowcaseReactionsProps) {
 	const appearance: Appearance = {
 		icon: "star",
 		isSet,
-		className: clsx("edged-button", isSet && favoriteClass),
+		className: clsx("edged-button max-[346px]:[&>span]:sr-only", isSet && favoriteClass),
 		label: text,
 		text,
 	};
