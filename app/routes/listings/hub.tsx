@@ -34,8 +34,10 @@ import { useT } from "#app/i18n/provider.tsx";
 import { PageHead } from "#app/seo/page-head.tsx";
 import { createListingPath, listingsPath, matchesPath, withSearch } from "#app/shared/paths.ts";
 import type { Screen } from "#app/shell/screen.ts";
+import { BelowFold } from "#app/ui/below-fold.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { OptionalPart } from "#app/ui/optional-part.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { usePendingSearch } from "#app/ui/use-pending-search.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
@@ -120,7 +122,9 @@ export default function TradesHub({ loaderData }: Route.ComponentProps) {
 							<RefreshButton />
 						</div>
 						<ListOwnersRow owners={loaderData.owners} />
-						<FeedResults loaderData={loaderData} />
+						<BelowFold>
+							<FeedResults loaderData={loaderData} />
+						</BelowFold>
 					</div>
 				</div>
 			</div>
