@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { redirect, useNavigation, useRevalidator } from "react-router";
 import { listProvinces } from "#app/features/accounts/queries-cities.server.ts";
 import { useCategoryName } from "#app/features/catalogue/components/category-name.ts";
@@ -23,7 +24,7 @@ import {
 	searchParts,
 } from "#app/features/listings/rules-search.ts";
 import { findSearchedItems } from "#app/features/listings/search/search.server.ts";
-import { type SearchedThing, SeekSearched } from "#app/features/lists/entry/components/seek-searched.tsx";
+import type { SearchedThing } from "#app/features/lists/entry/components/seek-searched.tsx";
 import { HubTabs } from "#app/features/matches/people/components/hub-tabs.tsx";
 import { ListOwnersRow } from "#app/features/matches/people/components/list-owners.tsx";
 import { countNewMatches, findListOwners } from "#app/features/matches/people/queries.server.ts";
@@ -229,6 +230,12 @@ function searchedThing({ search, items }: Route.ComponentProps["loaderData"]): S
 	return { name: item.name, itemId, anyPrinting: term.kind === "printings" };
 }
 
+const SeekSearched = lazy(() =>
+	import("#app/features/lists/entry/components/seek-searched.tsx").then((module) => ({
+		default: module.SeekSearched,
+	})),
+);
+
 function NothingText({ searched }: { searched: SearchedThing | null }) {
 	const t = useT();
 	const isSignedIn = Boolean(useRootData()?.user);
@@ -237,7 +244,13 @@ function NothingText({ searched }: { searched: SearchedThing | null }) {
 			title={t("listing.hub.none")}
 			action={
 				<>
-					{searched && <SeekSearched thing={searched} isSignedIn={isSignedIn} />}
+					{searched && (
+						<OptionalPart>
+							<Suspense>
+								<SeekSearched thing={searched} isSignedIn={isSignedIn} />
+							</Suspense>
+						</OptionalPart>
+					)}
 					<ButtonLink variant={searched ? "secondary" : "primary"} to={createListingPath} icon="plus">
 						{t("listing.publish")}
 					</ButtonLink>
