@@ -124,7 +124,12 @@ function CrossForm() {
 						document.getElementById(id)?.focus();
 					}}
 				/>
-				<Button type="submit" endIcon="chevron-right" className="ml-auto">
+				<Button
+					type="submit"
+					endIcon="chevron-right"
+					sentText={t("lists.add.readingText")}
+					className="ml-auto"
+				>
 					{t("matches.cross.again")}
 				</Button>
 			</PastePaper>
