@@ -42,29 +42,36 @@ function follow(id: string, direction: "importers" | "importedIds", graph: Modul
 
 const ownModule = /[\\/]app[\\/].+\.tsx?$/;
 const partOfPages = /[\\/]app[\\/](ui|http|platform|shared|shell)[\\/](?!admin).+\.tsx?$/;
-const homePage = /app[\\/](root|entry\.client|routes[\\/]site[\\/]home)\.tsx$/;
+const everyPage = /app[\\/](root|entry\.client)\.tsx$/;
+const homePage = /app[\\/]routes[\\/]site[\\/]home\.tsx$/;
 const feedPage = /app[\\/]routes[\\/]listings[\\/]hub\.tsx$/;
+const listingPage = /app[\\/]routes[\\/]listings[\\/]listing\.tsx$/;
+const membersHome = /app[\\/]features[\\/]home[\\/]components[\\/]member-home\.tsx$/;
 
-const isOfPage = (page: RegExp, id: string, graph: ModuleGraph) =>
-	follow(id, "importers", graph).some((file) => page.test(file));
-
-/** Whether it brings styles, which in a file of all pages would come before the sheet of all pages. */
-const isStyled = (id: string, graph: ModuleGraph) =>
-	follow(id, "importedIds", graph).some((file) => file.endsWith(".css"));
-
-const frameFile = (id: string, graph: ModuleGraph) =>
-	isOfPage(homePage, id, graph) && !isStyled(id, graph) ? "frame" : null;
-const homeFile = (id: string, graph: ModuleGraph) => (isOfPage(homePage, id, graph) ? "home" : null);
-const feedFile = (id: string, graph: ModuleGraph) => (isOfPage(feedPage, id, graph) ? "feed" : null);
+/** The name of the file of what pages share that a module belongs to. */
+function sharedFile(id: string, graph: ModuleGraph): string | null {
+	const importers = follow(id, "importers", graph);
+	const isOf = (page: RegExp) => importers.some((file) => page.test(file));
+	// Styles in a file of all pages would come before the sheet of all pages.
+	const isStyled = follow(id, "importedIds", graph).some((file) => file.endsWith(".css"));
+	if (isStyled) return isOf(everyPage) || isOf(homePage) ? "home-styled" : null;
+	if (isOf(everyPage) || (isOf(homePage) && isOf(feedPage))) return "frame";
+	if (isOf(homePage)) return "home";
+	if (isOf(feedPage)) return "feed";
+	return isOf(membersHome) && !isOf(listingPage) ? "member" : null;
+}
 
 /**
- * The files of what pages share, each module in the first that takes it: few, since small ones compress badly and each is a
- * request, and none that the home page or the feed, where most visits begin, would load for others.
+ * The files of what pages share: few, since small ones compress badly and each is a request, and none that the home page, the
+ * feed or a listing, where most visits begin, would load for others. The first takes the packages that its modules import.
  */
 const sharedFiles = [
-	{ name: frameFile, test: ownModule, minShareCount: 2, priority: 4 },
-	{ name: homeFile, test: ownModule, minShareCount: 2, priority: 3 },
-	{ name: feedFile, test: ownModule, minShareCount: 2, priority: 2 },
+	...["frame", "home", "home-styled", "feed", "member"].map((file, index) => ({
+		name: (id: string, graph: ModuleGraph) => (sharedFile(id, graph) === file ? file : null),
+		test: ownModule,
+		minShareCount: 2,
+		priority: 10 - index,
+	})),
 	{ name: "parts", test: partOfPages, minShareCount: 6, priority: 1 },
 ];
 

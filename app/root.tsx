@@ -46,6 +46,13 @@ const applyTheme =
 const deferEarlyPress =
 	"addEventListener(`click`,function(e){let b=e.target.closest(`.needs-script button,[type=button]:not([popovertarget])`);if(!b||document.documentElement.dataset.interactive)return;e.preventDefault();e.stopPropagation();window.earlyPress=b},true)";
 
+/**
+ * Marks the button of a form that the browser sends itself, as before the page's scripts have come, until the page is left.
+ * Buttons with a `sentText` say that then.
+ */
+const markSentForm =
+	"addEventListener(`submit`,function(e){let b=e.submitter;if(!b||e.defaultPrevented)return;b.setAttribute(`aria-busy`,`true`);addEventListener(`pagehide`,function(){b.removeAttribute(`aria-busy`)},{once:true})})";
+
 /** Styles in the page itself: a browser that paints a page before its end knows only those that it has read by then. */
 const allowViewTransitions = "@view-transition{navigation:auto}";
 
@@ -137,7 +144,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<link rel="manifest" href={manifestPath} />
 				<style>{allowViewTransitions}</style>
 				<script nonce={nonce} suppressHydrationWarning>
-					{`${applyTheme};${listenToViewTransitions};${deferEarlyPress}`}
+					{`${applyTheme};${listenToViewTransitions};${deferEarlyPress};${markSentForm}`}
 				</script>
 				<Meta />
 				{/* The policy lets our own styles pass; a browser hides a nonce, and React would miss it. */}

@@ -13,6 +13,7 @@ import { useRootData } from "#app/http/root-data.ts";
 import { localeKey } from "#app/i18n/locale.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { chatsPath, createListingPath } from "#app/shared/paths.ts";
+import { BelowFold } from "#app/ui/below-fold.tsx";
 import { type BrowserStorage, browserStorage } from "#app/ui/browser-storage.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { CountDot } from "#app/ui/icon-button.tsx";
@@ -64,7 +65,11 @@ export function Frame({ loadBell, children }: { loadBell: LoadBell; children: Re
 				</aside>
 			)}
 			{children}
-			{footer && <Footer year={root?.year} site={root} />}
+			{footer && (
+				<BelowFold>
+					<Footer year={root?.year} site={root} />
+				</BelowFold>
+			)}
 			{bottomBar && <BottomBar newMatches={root?.newMatches ?? 0} />}
 			<AuthDialog
 				signedIn={Boolean(root?.user)}

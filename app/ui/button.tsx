@@ -49,6 +49,8 @@ function Content({ icon, endIcon, children }: ButtonLook & { children: ReactNode
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
 	/** Shows the waiting card over the text and ignores presses; the text stays for screen readers. */
 	pending?: boolean;
+	/** Its text once the browser itself has sent its form, as before the page's scripts have come. */
+	sentText?: string;
 	ref?: Ref<HTMLButtonElement>;
 }
 
@@ -59,6 +61,7 @@ export function Button({
 	icon,
 	endIcon,
 	pending,
+	sentText,
 	className,
 	children,
 	onClick,
@@ -70,6 +73,7 @@ export function Button({
 			{...rest}
 			className={buttonClass({ variant, size, wide }, className)}
 			data-pending={pending || undefined}
+			data-sent-text={sentText}
 			aria-busy={pending || undefined}
 			onClick={pending ? (event) => event.preventDefault() : onClick}
 		>

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { productCategories } from "#app/features/catalogue/tables.server.ts";
-import { crossPath, crossWithPath, publicListPath } from "#app/shared/paths.ts";
+import { crossPath, crossWithPath, listingsPath, publicListPath } from "#app/shared/paths.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { buildEntry } from "#tests/factories/lists.ts";
 import { onlyRow, unique } from "#tests/factories/row.ts";
 import { sharedDatabase } from "./database.ts";
+import { letThrough, openBeforeScripts } from "./network.ts";
 import { expectGoodPage } from "./page-checks.ts";
 import { linkInMail, newAccount, open } from "./people.ts";
 import { expect, test } from "./test.ts";
@@ -129,4 +130,30 @@ test("a visitor says which game a card is of, and it is counted", async ({ openB
 			t("matches.cross.perhapsCounted", { people: t("matches.cross.perhapsSought", { count: 1 }) }),
 		),
 	).toBeVisible();
+});
+
+test("a list and a search that are sent before the page's scripts have come say that they are on their way", async ({
+	openBrowser,
+}) => {
+	const { page, t } = await openBrowser({ screen: "phone" });
+	const button = page.getByRole("main").locator("[data-sent-text]");
+	const list = page.getByRole("textbox", { name: t("lists.add.text") });
+	const search = page.getByLabel(t("listing.finder.want"), { exact: true });
+	const forms = [
+		{ path: "/", field: list, says: t("lists.add.readingText"), leads: /\/cruce$/ },
+		{ path: listingsPath, field: search, says: t("listing.picker.searching"), leads: /want=Charizard/ },
+	];
+	for (const { path, field, says, leads } of forms)
+		await test.step(path, async () => {
+			const letScriptsCome = await openBeforeScripts(page, path);
+			// Nothing comes, so that the page stays to be looked at.
+			await page.route(leads, (route) => route.fulfill({ status: 204 }));
+			await field.fill("Charizard");
+			await button.evaluate((sent: HTMLButtonElement) => sent.form?.requestSubmit(sent));
+			await expect(button).toHaveAccessibleName(says);
+			await expect(button).toBeInViewport();
+			await letScriptsCome();
+			await expect(button).toHaveAccessibleName(says);
+			await letThrough(page, leads);
+		});
 });

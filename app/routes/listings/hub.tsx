@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { redirect, useNavigation, useRevalidator } from "react-router";
 import { listProvinces } from "#app/features/accounts/queries-cities.server.ts";
 import { useCategoryName } from "#app/features/catalogue/components/category-name.ts";
@@ -23,7 +24,7 @@ import {
 	searchParts,
 } from "#app/features/listings/rules-search.ts";
 import { findSearchedItems } from "#app/features/listings/search/search.server.ts";
-import { type SearchedThing, SeekSearched } from "#app/features/lists/entry/components/seek-searched.tsx";
+import type { SearchedThing } from "#app/features/lists/entry/components/seek-searched.tsx";
 import { HubTabs } from "#app/features/matches/people/components/hub-tabs.tsx";
 import { ListOwnersRow } from "#app/features/matches/people/components/list-owners.tsx";
 import { countNewMatches, findListOwners } from "#app/features/matches/people/queries.server.ts";
@@ -34,8 +35,10 @@ import { useT } from "#app/i18n/provider.tsx";
 import { PageHead } from "#app/seo/page-head.tsx";
 import { createListingPath, listingsPath, matchesPath, withSearch } from "#app/shared/paths.ts";
 import type { Screen } from "#app/shell/screen.ts";
+import { BelowFold } from "#app/ui/below-fold.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { OptionalPart } from "#app/ui/optional-part.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { usePendingSearch } from "#app/ui/use-pending-search.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
@@ -120,7 +123,9 @@ export default function TradesHub({ loaderData }: Route.ComponentProps) {
 							<RefreshButton />
 						</div>
 						<ListOwnersRow owners={loaderData.owners} />
-						<FeedResults loaderData={loaderData} />
+						<BelowFold>
+							<FeedResults loaderData={loaderData} />
+						</BelowFold>
 					</div>
 				</div>
 			</div>
@@ -225,6 +230,12 @@ function searchedThing({ search, items }: Route.ComponentProps["loaderData"]): S
 	return { name: item.name, itemId, anyPrinting: term.kind === "printings" };
 }
 
+const SeekSearched = lazy(() =>
+	import("#app/features/lists/entry/components/seek-searched.tsx").then((module) => ({
+		default: module.SeekSearched,
+	})),
+);
+
 function NothingText({ searched }: { searched: SearchedThing | null }) {
 	const t = useT();
 	const isSignedIn = Boolean(useRootData()?.user);
@@ -233,7 +244,13 @@ function NothingText({ searched }: { searched: SearchedThing | null }) {
 			title={t("listing.hub.none")}
 			action={
 				<>
-					{searched && <SeekSearched thing={searched} isSignedIn={isSignedIn} />}
+					{searched && (
+						<OptionalPart>
+							<Suspense>
+								<SeekSearched thing={searched} isSignedIn={isSignedIn} />
+							</Suspense>
+						</OptionalPart>
+					)}
 					<ButtonLink variant={searched ? "secondary" : "primary"} to={createListingPath} icon="plus">
 						{t("listing.publish")}
 					</ButtonLink>

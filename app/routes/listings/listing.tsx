@@ -52,6 +52,7 @@ import {
 import { MenuLink } from "#app/shell/account-menu.tsx";
 import { MoreMenu, OfferButton } from "#app/shell/member-buttons.tsx";
 import type { Screen } from "#app/shell/screen.ts";
+import { BelowFold } from "#app/ui/below-fold.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { BannedNotice } from "#app/ui/labels.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -150,7 +151,9 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 						</div>
 					</div>
 				</div>
-				<OtherListings loaderData={loaderData} />
+				<BelowFold>
+					<OtherListings loaderData={loaderData} />
+				</BelowFold>
 			</div>
 		</Page>
 	);

@@ -17,6 +17,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { PageHead } from "#app/seo/page-head.tsx";
 import { createShowcasePath, showcasesPath } from "#app/shared/paths.ts";
 import type { Screen } from "#app/shell/screen.ts";
+import { BelowFold } from "#app/ui/below-fold.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/showcases.ts";
@@ -76,13 +77,15 @@ export default function Showcases({ loaderData: { page, filters, isFromStart } }
 				{isLoading ? (
 					<ShowcaseWindowsSkeleton />
 				) : list.showcases.length > 0 ? (
-					<ShowcaseWindows
-						list={list}
-						search={search}
-						isVisitor={!isSignedIn}
-						canLike={!isBanned}
-						end={<EmptyWindow filters={null} />}
-					/>
+					<BelowFold>
+						<ShowcaseWindows
+							list={list}
+							search={search}
+							isVisitor={!isSignedIn}
+							canLike={!isBanned}
+							end={<EmptyWindow filters={null} />}
+						/>
+					</BelowFold>
 				) : (
 					<EmptyWindow filters={filters} />
 				)}

@@ -35,8 +35,12 @@ function translateTexts(): void {
 			value?.set?.call(this, text);
 		},
 	});
+	// React takes what is below the first screen over last, and would find other texts than the server's there.
+	const isTakenOver = (element: Element | null) =>
+		Object.keys(element ?? {}).some((key) => key.startsWith("__reactFiber"));
 	const wrap = (text: Node) => {
 		if (!text.textContent?.trim() || text.parentElement?.closest(untouched)) return;
+		if (!isTakenOver(text.parentElement)) return;
 		const [outer, inner] = [document.createElement("font"), document.createElement("font")];
 		inner.textContent = text.textContent;
 		outer.append(inner);

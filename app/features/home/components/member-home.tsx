@@ -27,6 +27,7 @@ import {
 	wantedBoardPath,
 	withSearch,
 } from "#app/shared/paths.ts";
+import { BelowFold } from "#app/ui/below-fold.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CellShelf, ShelfCell } from "#app/ui/cell-shelf.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -57,12 +58,14 @@ export function MemberHome({ username, unread, ...home }: MemberHomeProps) {
 			{isNew && <PasteInvitation title={t("home.hello", { name: username })} />}
 			{steps && <FirstStepsLine steps={steps} />}
 			{isNew && <MostWanted wanted={best.wanted} text={t("matches.board.text")} />}
-			{matches ? <Sought matches={matches} /> : <Failed text={t("home.matches.error")} />}
-			{matches && <Offered matches={matches} />}
-			{nearby ? <Nearby nearby={nearby} /> : <Failed text={t("home.near.error")} />}
-			<Popular listings={popular} title={t(isNew ? "home.popular.new" : "home.popular")} />
-			<OtherPlaces />
-			<ShopStrip />
+			<BelowFold>
+				{matches ? <Sought matches={matches} /> : <Failed text={t("home.matches.error")} />}
+				{matches && <Offered matches={matches} />}
+				{nearby ? <Nearby nearby={nearby} /> : <Failed text={t("home.near.error")} />}
+				<Popular listings={popular} title={t(isNew ? "home.popular.new" : "home.popular")} />
+				<OtherPlaces />
+				<ShopStrip />
+			</BelowFold>
 		</div>
 	);
 }

@@ -16,6 +16,7 @@ import type { WantedThing } from "#app/features/matches/board/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { createListingPath, crossPath, popularPath, wantedBoardPath } from "#app/shared/paths.ts";
 import type { ProblemKey } from "#app/shared/problem-keys.ts";
+import { BelowFold } from "#app/ui/below-fold.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field-error.tsx";
 import { useHydrated } from "#app/ui/hydration.ts";
@@ -123,7 +124,12 @@ function CrossForm() {
 						document.getElementById(id)?.focus();
 					}}
 				/>
-				<Button type="submit" endIcon="chevron-right" className="ml-auto">
+				<Button
+					type="submit"
+					endIcon="chevron-right"
+					sentText={t("lists.add.readingText")}
+					className="ml-auto"
+				>
 					{t("matches.cross.again")}
 				</Button>
 			</PastePaper>
@@ -167,7 +173,7 @@ function LaterSection({ id, title, text, more, children }: LaterSectionProps) {
 				</div>
 				{more}
 			</div>
-			{children}
+			<BelowFold>{children}</BelowFold>
 		</section>
 	);
 }

@@ -30,10 +30,11 @@ const formLook = clsx(
 	"relative grid grid-cols-[minmax(0,1fr)_0_minmax(0,1fr)_auto] rounded-l bg-surface p-2 shadow-2 inset-ring inset-ring-line",
 	"max-md:grid-cols-1 max-md:rounded-card max-md:p-0 max-md:inset-ring-[1.5px] max-md:inset-ring-line-2",
 );
-/** On a phone the button lies over the lens of the first line, in sight once the keyboard reaches it. */
+/** On a phone the button lies over the lens of the first line, in sight once the keyboard reaches it, and over the line once the browser has sent it. */
 const submitLook = clsx(
 	"ml-2 rounded-card px-6 max-lg:px-5 max-md:absolute max-md:top-0 max-md:left-0 max-md:z-2 max-md:ml-0 max-md:h-[54px] max-md:w-[50px]",
 	"max-md:px-0 max-md:opacity-0 max-md:focus-visible:opacity-100 max-md:[&>span]:sr-only",
+	"max-md:aria-busy:w-full max-md:aria-busy:opacity-100",
 );
 
 /**
@@ -92,6 +93,7 @@ export function Finder({ answered, search }: FinderProps) {
 			<Button
 				type="submit"
 				icon="search"
+				sentText={t("listing.picker.searching")}
 				className={clsx(submitLook, !sides.want.text && !isWhole && "max-md:pointer-events-none")}
 			>
 				{t("common.search")}

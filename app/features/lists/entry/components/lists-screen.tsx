@@ -3,6 +3,7 @@ import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { listsPath, setGridPath } from "#app/shared/paths.ts";
+import { BelowFold } from "#app/ui/below-fold.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -89,8 +90,10 @@ function Lists({ page, now, matches, ...address }: ListsScreenProps) {
 			<FullNotice summary={summary} />
 			<StaleNotice page={own} summary={summary} entries={entries} actions={actions} />
 			<ListTabs {...own} summary={summary} />
-			<ListContent {...{ page, own, now, words: typed.words, selection, actions }} />
-			<ListNote />
+			<BelowFold>
+				<ListContent {...{ page, own, now, words: typed.words, selection, actions }} />
+				<ListNote />
+			</BelowFold>
 			<EntryDialog {...{ entries, now, actions }} onRemove={(entry) => remove([entry])} />
 			{removed.length > 0 && (
 				<RemoveDialog

@@ -102,6 +102,7 @@ export function PasteForm<T>({
 					type="submit"
 					endIcon="chevron-right"
 					pending={form.isSending}
+					sentText={t("lists.add.readingText")}
 					className="max-md:w-full md:min-w-32"
 				>
 					{send ?? t("lists.add.review")}

@@ -1,0 +1,9 @@
+import { type ReactNode, Suspense } from "react";
+
+/**
+ * A part of a page below its first screen. The server renders it with the page; in the browser React takes it over after
+ * what stands above, or at once when somebody presses in it.
+ */
+export function BelowFold({ children }: { children: ReactNode }) {
+	return <Suspense>{children}</Suspense>;
+}
