@@ -52,6 +52,8 @@ it("looking known names up reads few rows", async () => {
 	expect(await rowsReadBy(ctx, (tx) => listKnownNames(tx, names))).toBeLessThan(30);
 });
 
+const nothing = { name: "", set: null, number: null, total: null, category: null, language: null, ids: [] };
+
 it.each([
 	["a name", { name: "carta de c4ca4238a" }],
 	["its words", { name: "c4ca4238a carta" }],
@@ -60,7 +62,24 @@ it.each([
 	["set and number", { set: "SG", number: "7" }],
 	["an id", { ids: [{ source: "tcgdex", value: "sg-7" }] }],
 ])("matching a list by %s reads few rows", async (_, query) => {
-	const nothing = { name: "", set: null, number: null, total: null, category: null, language: null, ids: [] };
 	const queries = [{ ...nothing, ...query }];
 	expect(await rowsReadBy(ctx, (tx) => matchItems(tx.db, { userId: null, queries }))).toBeLessThan(maxRows);
+});
+
+it("matching a list of numbers of a set reads those alone", async () => {
+	await db.execute(sql`with made as (
+			insert into product_expansions (category_id, name) select ${categoryId}, 'Set ' || n from generate_series(1, 200) as n
+			returning id, category_id
+		)
+		insert into product_items (category_id, expansion_id, name, number)
+		select category_id, id, 'Number ' || n, n::text from made, generate_series(1, ${itemCount / 200}) as n`);
+	await db.execute(sql`vacuum analyze`);
+	const queries = Array.from({ length: 20 }, (_, at) => ({
+		...nothing,
+		set: "Set 200",
+		number: `${at + 1}`,
+	}));
+	const match = (tx: CommandContext) => matchItems(tx.db, { userId: null, queries });
+	expect((await match(ctx)).map(({ status }) => status)).toEqual(queries.map(() => "sure"));
+	expect(await rowsReadBy(ctx, match)).toBeLessThan(maxRows);
 });

@@ -38,10 +38,21 @@ export function foldWords(text: string): string {
 
 const plain = /^[\x20-\x7e]*$/;
 
+/** Plain words as they are folded, which are most of those that are asked for once more. */
+const foldedWords = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
+
 /** A text without case, accents and punctuation, its words one space apart. */
 export function foldText(text: string): string {
-	const folded = plain.test(text) ? text.toLowerCase().replaceAll(/['`]/g, "") : foldWords(text);
-	return folded.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
+	if (foldedWords.test(text)) return text;
+	if (!plain.test(text))
+		return foldWords(text)
+			.replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+			.trim();
+	return text
+		.toLowerCase()
+		.replaceAll(/['`]/g, "")
+		.replaceAll(/[^a-z0-9]+/g, " ")
+		.trim();
 }
 
 /** A word, a header or a cell as it is compared: letters and digits only, so that "Near-Mint" is "near mint". */

@@ -124,6 +124,11 @@ export const listSetCandidates = statement(inputParameters, {
 		order by likeness desc, id limit ${guessLimits.sets}
 	) as guess`;
 
+/** The items with the key `key` in a set, each looked up by itself: a join would read all of the catalogue. */
+const itemOfPlace = (expansionId: string) => `cross join lateral (
+		select id from product_items where expansion_id = ${expansionId} and number_key = key offset 0
+	) as item`;
+
 /** The items with one of the written ids, those with the number in the written set, and where none is in sets of the total. */
 export const listHitsByNumber = statement(inputParameters, hitColumns)`with data as materialized (
 		select * from jsonb_to_recordset(:input) as data (${soughtColumns}, ids jsonb)
@@ -136,8 +141,7 @@ export const listHitsByNumber = statement(inputParameters, hitColumns)`with data
 		join product_item_ids as known on known.source = given.source and known.value = given.value
 		union
 		select line, item.id, false, null
-		from sought cross join unnest(expansions) as place (id)
-		join product_items as item on item.expansion_id = place.id and item.number_key = key
+		from sought cross join unnest(expansions) as place (id) ${itemOfPlace("place.id")}
 		union
 		select line, alias.item_id, false, null
 		from sought cross join unnest(expansions) as place (id)
@@ -145,7 +149,7 @@ export const listHitsByNumber = statement(inputParameters, hitColumns)`with data
 		union
 		select line, item.id, false, null
 		from sought join product_expansions as expansion on expansion.printed_count = total and expansions = '{}'
-		join product_items as item on item.expansion_id = expansion.id and item.number_key = key
+		${itemOfPlace("expansion.id")}
 	)
 	${withDetails(`
 		select line, is_by_id, is_taught, ${itemColumns}

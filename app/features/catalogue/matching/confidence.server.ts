@@ -50,6 +50,14 @@ interface ItemWords {
 	readonly titles: readonly (readonly string[])[];
 }
 
+/** A name that was read. */
+interface NameReading {
+	/** The words that say something. */
+	readonly words: readonly string[];
+	/** The terms of numbers with a sign: "#4", and "/102" of a total. */
+	readonly signs: readonly string[];
+}
+
 /** A query in one of the ways to write its name. */
 interface Written {
 	/** Whether there is no name. */
@@ -95,7 +103,7 @@ export function scoreOf({ name, ...others }: Parts): number {
 
 /** Compares what was written with items; names that were read once are remembered as long as the matcher is. */
 export class Matcher {
-	readonly #words = new Map<string, readonly string[]>();
+	readonly #readings = new Map<string, NameReading>();
 	readonly #folded = new Map<string, string>();
 	readonly #trigrams = new Map<string, ReadonlySet<string>>();
 	readonly #forms = new Map<string, readonly string[]>();
@@ -121,14 +129,14 @@ export class Matcher {
 	#readQuery(query: ItemQuery, way: string): Written {
 		// A sticker may be called by its number.
 		const text = way === "" ? `${query.set ?? ""} ${query.number ?? ""}` : way;
-		const signs = readItemQuery(text).required.flatMap(({ word, terms }) => (word === null ? terms : []));
-		const signed = (sign: string) => signs.find(({ term }) => term.startsWith(sign))?.term.slice(1);
+		const { words, signs } = this.#readName(text);
+		const signed = (sign: string) => signs.find((term) => term.startsWith(sign))?.slice(1);
 		const number = query.number ?? signed("#") ?? null;
 		const total = totalOf(query.total ?? signed("/") ?? null);
 		return {
 			isBare: way === "",
-			words: this.#read(text),
-			dropped: way === "" ? [] : this.#read(query.name).filter((word) => !this.#read(way).includes(word)),
+			words,
+			dropped: way === "" ? [] : this.#read(query.name).filter((word) => !words.includes(word)),
 			keys: number === null ? null : numberKeys(number),
 			total,
 		};
@@ -337,18 +345,27 @@ export class Matcher {
 
 	/** The words of a name that say something. */
 	#read(text: string): readonly string[] {
-		let words = this.#words.get(text);
-		if (!words) {
+		return this.#readName(text).words;
+	}
+
+	#readName(text: string): NameReading {
+		let reading = this.#readings.get(text);
+		if (!reading) {
+			const { required } = readItemQuery(text);
 			// "II" and "2" are one word.
-			words = readItemQuery(text).required.flatMap(({ word, terms }) => {
+			const words = required.flatMap(({ word, terms }) => {
 				const forms = terms.map(({ term }) => term);
 				const said = forms.find((form) => /^\d+$/.test(form)) ?? word ?? [];
 				if (typeof said === "string") this.#forms.set(said, forms);
 				return said;
 			});
-			this.#words.set(text, words);
+			const signs = required.flatMap(({ word, terms }) =>
+				word === null ? terms.map(({ term }) => term) : [],
+			);
+			reading = { words, signs };
+			this.#readings.set(text, reading);
 		}
-		return words;
+		return reading;
 	}
 
 	/** A word with its singular and the other numerals for it. */

@@ -84,9 +84,6 @@ const fittingPeople = `select username, max(touched_at) as touched_at
 		order by other.touched_at desc limit ${2 * fittingLimit}
 	) as latest group by username`;
 
-/** The number of people whose entries fit `entry`, at most {@link fittingLimit}. */
-export const countFitting = `(select least(count(*), ${fittingLimit})::integer from (${fittingPeople}) as fitting)`;
-
 /** True where {@link fittingPeople} finds somebody, which is found out sooner than who they all are. */
 const isFitted = `exists (select from ${entriesFitting("entry", ":now")} as other ${peopleOfOthers("entry.user_id")})`;
 

@@ -1,4 +1,4 @@
-import { countFitting } from "#app/features/lists/entry/queries.server.ts";
+import { fittingLimit } from "#app/features/lists/entry/rules.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import {
@@ -64,9 +64,8 @@ const readHome = statement(
 		coalesce((
 			select json_agg(${thingShape} order by named.units desc, entry.id)
 			from (
-				select entry.id, ${countFitting} as units, false as is_starred
-				from first join list_entries as entry on entry.id = first.own_id
-			) as named join entry_details as entry using (id)
+				select own_id, least(units, ${fittingLimit}) as units, false as is_starred from first
+			) as named join entry_details as entry on entry.id = named.own_id
 		), '[]') as sought,
 		coalesce((
 			select json_agg(json_build_object('username', account.username, 'country', account.country,

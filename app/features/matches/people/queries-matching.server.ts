@@ -53,12 +53,13 @@ export const matchingPeople = ({ own, who = "true", findsNew = false }: Matching
 			from own_keys where number is not null group by side, number
 		) as things cross join numbered_units(things.number, things.units) as unit
 	),
-	people as materialized (
+	people as not materialized (
 		select person.id as user_id, person.seen_at, person.seen_at > :now - interval '${recentDays} days' as is_recent,
 			person.sought_units & own_units.offered as given, person.offered_units & own_units.sought as got
 			${findsNew ? ", person.sought_units && own_units.new_offered or person.offered_units && own_units.new_sought as has_new_own" : ""}
 		from own_units join findable_people(:now) as person on icount(own_units.offered) + icount(own_units.sought) > 0
-		where person.id is distinct from :me and ${who}
+		-- Kept apart, or the arrays would be intersected wherever they are named.
+		where person.id is distinct from :me and ${who} offset 0
 	),
 	matched as materialized (
 		select people.*, case when give > 0 and get > 0 then 'both' when get > 0 then 'get' else 'give' end as "group",
@@ -164,7 +165,8 @@ export const peopleByThing = (side: "have" | "want", limit: string | number) => 
 		select own_keys.id as own_id, bool_or(is_starred) as is_starred, sum(people) as people
 		from own_keys join (
 			select unit / 8 as number, count(*) as people
-			from matched cross join unnest(${side === "have" ? "given" : "got"}) as unit where unit % 8 = 0 group by unit / 8
+			from (select unnest(${side === "have" ? "given" : "got"}) as unit from matched) as shared
+			where unit % 8 = 0 group by unit / 8
 		) as shared using (number)
 		where own_keys.side = '${side}' group by own_keys.id
 	),
@@ -173,8 +175,9 @@ export const peopleByThing = (side: "have" | "want", limit: string | number) => 
 		from (select * from popular order by is_starred desc, people desc, own_id limit ${limit}) as popular
 		cross join lateral (
 			select (array_agg(other.id))[1] as other_id, count(distinct other.user_id)::integer as units
-			from own cross join lateral ${entriesFitting("own", ":now")} as other join matched using (user_id)
-			where own.id = popular.own_id
+			from own cross join lateral ${entriesFitting("own", ":now")} as other
+			-- Tested, since a join would read all people once more for each thing.
+			where own.id = popular.own_id and (other.user_id in (select user_id from matched)) is true
 		) as counted
 	)`;
 

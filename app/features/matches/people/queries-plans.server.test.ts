@@ -7,6 +7,7 @@ import { contextOf } from "#tests/factories/context.ts";
 import { buildEntry } from "#tests/factories/lists.ts";
 import { rowsReadBy } from "#tests/factories/plan.ts";
 import { findListOwners, listMatches } from "./queries.server.ts";
+import { getHomeMatches } from "./queries-home.server.ts";
 
 const { db } = await testDatabase({ isFilled: true });
 const people = 3_000;
@@ -37,6 +38,8 @@ it("matches read the lists of each person once, and the entries of those alone w
 	const read = await rowsReadBy(ctx, (tx) => listMatches(tx, { view, locale: "es", since: null }));
 	// Lists and accounts of all, and whom they are shown; their entries are seven times as many as they.
 	expect(read).toBeLessThan(people * 3);
+	// Lists and accounts of all; who seeks a thing is counted among them, and not looked up.
+	expect(await rowsReadBy(ctx, (tx) => getHomeMatches(tx, "es"))).toBeLessThan(people * 2.25);
 	const owners = { itemIds: [popular[0].id], anyIds: [] };
 	expect(await rowsReadBy(ctx, (tx) => findListOwners(tx, owners))).toBeLessThan(people * 4);
 });

@@ -1,10 +1,20 @@
-import { type CommandContext, inTransaction } from "#app/platform/context.server.ts";
+import { listItemsById } from "#app/features/catalogue/queries.server.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import { type CommandContext, inTransaction, type QueryContext } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { addEntries } from "../../entry/commands-add.server.ts";
 import type { NewEntry } from "../../entry/rules.ts";
-import type { ImportResult } from "../rules.ts";
+import {
+	asTyped,
+	type ImportCandidate,
+	type ImportChoices,
+	type ImportResult,
+	type ImportRow,
+	leftOut,
+	type RowChoice,
+} from "../rules.ts";
+import { withPicked } from "../rules-choices.ts";
 import { loadCategories } from "./items.server.ts";
-import { withPickedItems } from "./picked.server.ts";
 import { lookUpFile } from "./sources.server.ts";
 import {
 	claimWork,
@@ -80,6 +90,29 @@ export async function addStored(tx: CommandContext, id: string): Promise<void> {
 	const things = Math.min(entries.length - left, units);
 	const outcome = { things, units, left, expansionId: mainSet(result, entries) };
 	await finishAdding(tx, id, outcome, importId);
+}
+
+/** Rows with the items that their person picked in the catalogue, as this has them now; an id of no item picks none. */
+async function withPickedItems(
+	ctx: QueryContext,
+	{ rows, choices, locale }: { rows: readonly ImportRow[]; choices: ImportChoices; locale: Locale },
+): Promise<readonly ImportRow[]> {
+	const ids = new Set(
+		Object.values(choices.rows).flatMap(({ to }) => (to && to !== asTyped && to !== leftOut ? to : [])),
+	);
+	for (const { candidates } of rows) for (const { id } of candidates) ids.delete(id);
+	if (ids.size === 0) return rows;
+	const items = await listItemsById(ctx, [...ids], locale);
+	const candidates = new Map<string, ImportCandidate>(
+		items.map(({ givenId, ...item }) => [
+			givenId,
+			{ ...item, id: givenId, setCode: null, expansionId: null },
+		]),
+	);
+	const picked = Object.entries(choices.rows).map(([key, choice]): [string, RowChoice] => {
+		return [key, { ...choice, picked: candidates.get(choice.to ?? "") }];
+	});
+	return rows.map((row) => withPicked(row, { ...choices, rows: Object.fromEntries(picked) }));
 }
 
 /** The set of most of what was added. */

@@ -12,6 +12,8 @@ export interface ChatLine {
 const month = "(?:\\p{L}{3,10}\\.?)";
 const date = `(?:\\d{1,4}[/.-]\\d{1,2}(?:[/.-]\\d{2,4})?|\\d{1,2} (?:de )?${month}(?: (?:de )?\\d{4})?|${month} \\d{1,2},? \\d{4}|hoy|ayer|today|yesterday)`;
 const hour = "\\d{1,2}[:.]\\d{2}(?:[:.]\\d{2})?(?: ?[ap]\\.? ?m\\.?)?";
+/** All stamps have an hour, which few lines have. */
+const someHour = /\d[:.]\d{2}/;
 const between = "(?:,? (?:a las? |at )?|, ?)";
 const time = `(?:${date}${between}${hour}|${hour}${between}${date})`;
 const sender = "([^:]{1,60})";
@@ -41,9 +43,10 @@ const notices = [
 export function readChatLine(typed: string): ChatLine {
 	const text = typed.replace(/^[\p{Cf}\s]+/u, "");
 	if (quotedMessage.test(text)) return { text: typed, sender: null, isNoise: true };
-	const match = stamped.exec(text) ?? plainlyStamped.exec(text);
+	const hasHour = someHour.test(text);
+	const match = hasHour ? (stamped.exec(text) ?? plainlyStamped.exec(text)) : null;
 	const behind = match ? text.slice(match[0].length) : typed;
-	const alone = match ? null : stampAlone.exec(text);
+	const alone = hasHour && !match ? stampAlone.exec(text) : null;
 	const name = match?.[1] ?? alone?.[1] ?? null;
 	const plain = behind.replaceAll(/\p{Cf}/gu, "").replace(editedMark, "");
 	const isNoise = alone !== null || notices.some((notice) => notice.test(plain.trim()));

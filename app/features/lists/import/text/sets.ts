@@ -101,17 +101,19 @@ interface Label {
  */
 export function readSetLabel(label: string, sets: SetNames): Label {
 	const bare = label.replace(/^(?:de|del|set|serie|expansion|expansión|album|álbum)\s+/iu, "");
-	const whole = sets.find(label) ?? sets.find(bare);
+	const whole = sets.find(label) ?? (bare === label ? null : sets.find(bare));
 	const isAlbum = isAlbumCode(label);
 	if (whole) return { text: whole.text, isKnown: true, isAlbum: sectionLetters.includes(label) };
 	if (label.length > nameLimit) return { text: label, isKnown: false, isAlbum: false };
-	const section = sections.get(foldText(label));
+	const folded = foldText(label);
+	const section = sections.get(folded);
 	if (section) return { text: section, isKnown: true, isAlbum: true };
-	const words = foldText(label).split(" ");
+	const words = folded.split(" ");
 	const both = sectionOf(words);
 	if (both) return { text: both, isKnown: true, isAlbum: true };
-	for (const at of [1, words.length - 1]) {
-		const [left, right] = [sets.find(words.slice(0, at).join(" ")), sets.find(words.slice(at).join(" "))];
+	for (const at of words.length > 1 ? new Set([1, words.length - 1]) : []) {
+		const left = sets.find(words.slice(0, at).join(" "));
+		const right = left && sets.find(words.slice(at).join(" "));
 		const name = [left, right].find((each) => each?.kind === "name");
 		const isOne = left && right && [...left.owners].some((owner) => right.owners.has(owner));
 		if (isOne && name) return { text: name.text, isKnown: true, isAlbum: false };
