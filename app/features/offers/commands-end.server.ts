@@ -116,17 +116,31 @@ async function requireMove(
 	if (!canMoveOffer(actor, offer, move)) throw new DomainError("offer.closed");
 }
 
+const isExpired = "expires_at <= now()";
+
 const isOpenBetween = `status = '${openOfferStatus}' and least(from_id, to_id) = least(:one, :other)
 	and greatest(from_id, to_id) = greatest(:one, :other)`;
 
-const expirePair = statement(
-	{ one: uuid(), other: uuid() },
-	offerColumns,
-)`update offers ${ended("expire")} where ${isOpenBetween} and expires_at <= now() returning ${selectOffer}`;
+const endPair = (move: OfferMove, isDue: string) =>
+	statement(
+		{ one: uuid(), other: uuid() },
+		offerColumns,
+	)`update offers ${ended(move)} where ${isOpenBetween} and ${isDue} returning ${selectOffer}`;
+const expirePair = endPair("expire", isExpired);
+const outdatePair = endPair("outdate", isOutdated);
 
-/** Ends the open offer of two people whose time is over and that no job has ended yet, without a word of it. */
-export function expireBetween(tx: TransactionContext, one: string, other: string): Promise<OfferSnapshot[]> {
-	return expirePair(tx.db, { one, other });
+/** Ends the open offer of two people whose time is over, or of which a thing is gone, and that no job has ended yet, without a word of it. */
+export async function endLapsedBetween(
+	tx: TransactionContext,
+	one: string,
+	other: string,
+): Promise<Pick<OfferEnding, "offer" | "end">[]> {
+	const expired = await expirePair(tx.db, { one, other });
+	const outdated = await outdatePair(tx.db, { one, other });
+	return [
+		...expired.map((offer) => ({ offer, end: "expired" as const })),
+		...outdated.map((offer) => ({ offer, end: "outdated" as const })),
+	];
 }
 
 const withdrawPair = statement(
@@ -174,7 +188,7 @@ export function remindOfOffers(ctx: CommandContext): Promise<void> {
 	});
 }
 
-const expireDue = endDue("expire", "expires_at <= now()");
+const expireDue = endDue("expire", isExpired);
 const outdateDue = endDue("outdate", isOutdated);
 
 /**

@@ -39,6 +39,7 @@ import { changeOffer, sendOffer } from "./commands.server.ts";
 import { acceptOffer } from "./commands-accept.server.ts";
 import { declineOffer, endDueOffers, withdrawOffer } from "./commands-end.server.ts";
 import { listChatOffers } from "./queries.server.ts";
+import { getOfferChoices } from "./queries-builder.server.ts";
 import { openOfferLimit } from "./rules.ts";
 import { registerOffers } from "./subscribers.server.ts";
 import { offers } from "./tables.server.ts";
@@ -549,6 +550,19 @@ describe("the end of an open offer", () => {
 		]);
 		const { ana, beto, mine } = late;
 		await expect(buildOffer(system, [ana, beto], { give: [mine] })).resolves.toBeDefined();
+	});
+
+	it("binds nobody once a thing of it is gone, also before a job has written that", async () => {
+		const { ana, beto, mine, theirs, offer } = await buildOpen();
+		await removeEntries(as(beto), { ids: [theirs.id] });
+		const start = { personId: beto.id, from: "repeat", listingId: null, entryId: null } as const;
+		await expect(getOfferChoices(as(ana), { ...start, locale: "es" })).resolves.toMatchObject({
+			previousId: null,
+			picked: { give: [{ entryId: mine.id }], get: [] },
+		});
+		const another = await buildOffer(system, [ana, beto], { give: [mine] });
+		expect(await offerOf(offer.id)).toMatchObject({ status: "outdated" });
+		expect(await kindsOf(another.chatId)).toEqual(["offer", "offer_closed outdated", "offer"]);
 	});
 
 	it("takes what is gone from the list of who declines for that", async () => {

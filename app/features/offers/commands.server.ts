@@ -10,7 +10,7 @@ import { type CommandContext, inTransaction, type TransactionContext } from "#ap
 import { boolean, integer, statement, timestamp, uuid } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { expireBetween, recordEnd } from "./commands-end.server.ts";
+import { endLapsedBetween, recordEnd } from "./commands-end.server.ts";
 import { insertOfferVersion, type NewVersion, requireGivable } from "./commands-write.server.ts";
 import type { OfferEvent, OfferSnapshot } from "./events.ts";
 import { canMoveOffer } from "./policy.ts";
@@ -51,11 +51,11 @@ export async function sendOffer(ctx: CommandContext, input: SendOfferInput): Pro
 		await requireReceptive(tx, senderId, receiverId);
 		const chatId = await openOfferChat(tx, { writerId: senderId, readerId: receiverId, listingId });
 		await requireNoBlock(tx, senderId, receiverId);
-		const lapsed = await expireBetween(tx, senderId, receiverId);
+		const lapsed = await endLapsedBetween(tx, senderId, receiverId);
 		const version = { id, chatId, senderId, receiverId, previous: null };
 		const offer = await writeVersion(tx, version, content);
-		await lockChats(tx, [chatId, ...lapsed.map((each) => each.chatId)]);
-		for (const each of lapsed) await recordEnd(tx, { offer: each, end: "expired" });
+		await lockChats(tx, [chatId, ...lapsed.map((ending) => ending.offer.chatId)]);
+		for (const ending of lapsed) await recordEnd(tx, ending);
 		await postOffer(tx, { chatId, writerId: senderId, offerId: id, text, isAnswer: false });
 		await record(tx, { type: "offer.sent", offer });
 		return offer;

@@ -44,6 +44,9 @@ export const isAnswerable = "is_answerable(offers)";
 export const isOutdated =
 	"exists (select from offer_item_states as state where state.offer_id = offers.id and state.is_gone)";
 
+/** True of `offers` that can be answered and of which nothing is gone, also where nobody has written yet that something is. */
+const isOpen = `(${isAnswerable} and not ${isOutdated})`;
+
 /** True of an `entry` that a person may ask for: of another's closed list one sees what one seeks, and what is published, no more. */
 export const isShownTo = (personId: string) => `(
 	entry.user_id = ${personId} or entry.listing_id is not null
@@ -69,7 +72,7 @@ export async function findOfferVersion(ctx: QueryContext, offerId: string): Prom
 const latestBetween = statement(
 	{ actorId: uuid(), personId: uuid() },
 	{ ...offerColumns, isOpen: boolean(), isBinding: boolean() },
-)`select ${selectOffer}, ${isAnswerable} as "isOpen", ended_at is null and (${isAnswerable} or status <> '${openOfferStatus}') as "isBinding"
+)`select ${selectOffer}, ${isOpen} as "isOpen", ended_at is null and (${isOpen} or status <> '${openOfferStatus}') as "isBinding"
 	from offers where (from_id = :actorId and to_id = :personId) or (from_id = :personId and to_id = :actorId)
 	order by created_at desc, version desc limit 1`;
 

@@ -32,6 +32,8 @@ export interface TradePanelProps {
 	given?: readonly NamedUnits[];
 	/** The fields in which the buyer of such a trade may say it. */
 	givenFields?: ReactNode;
+	/** The address of the open offer of the two, which is answered in the place of starting a trade; or null. */
+	offerPath: string | null;
 	/** The action of the forms, and what takes their result. */
 	sending: TradeFormsOptions;
 	/** The item traded; the strip has it in the place of the seal while there is no trade. */
@@ -46,16 +48,33 @@ export function TradePanel(props: TradePanelProps) {
 	const format = useFormat();
 	const { title, text, seal } = tradeWording(t, format, { trade, side, otherName, now });
 	return (
-		<aside
-			className="rounded-[22px] bg-surface bg-[radial-gradient(90%_50%_at_50%_22%,oklch(0.84_0.13_86/0.22),transparent_75%)] px-5 pt-[22px] pb-5 text-center inset-ring inset-ring-line shadow-2"
-			aria-label={t("trade.panel")}
-		>
-			<h2 className="mb-1 text-xl">{title}</h2>
-			<p className="text-ink-2">{text}</p>
+		<SealPanel label={t("trade.panel")} title={title} text={text}>
 			<SealOf trade={trade} side={side} label={seal} />
 			{trade && !isVoid(trade) && <Sides {...{ trade, side, otherName, now }} />}
 			{children}
 			<TradeButtons {...props} forms={forms} />
+		</SealPanel>
+	);
+}
+
+interface SealPanelProps {
+	/** Its name for screen readers. */
+	label: string;
+	title: string;
+	text: string;
+	children: ReactNode;
+}
+
+/** A lit panel beside a thread, with what two people are about to swap. */
+export function SealPanel({ label, title, text, children }: SealPanelProps) {
+	return (
+		<aside
+			className="rounded-[22px] bg-surface bg-[radial-gradient(90%_50%_at_50%_22%,oklch(0.84_0.13_86/0.22),transparent_75%)] px-5 pt-[22px] pb-5 text-center inset-ring inset-ring-line shadow-2"
+			aria-label={label}
+		>
+			<h2 className="mb-1 text-xl wrap-anywhere">{title}</h2>
+			<p className="text-ink-2">{text}</p>
+			{children}
 		</aside>
 	);
 }
@@ -138,7 +157,7 @@ function TradeButtons({
 	hands,
 	given,
 	givenFields,
-	sending,
+	offerPath,
 	forms,
 	compact,
 }: TradePanelProps & { forms: TradeForms; compact?: boolean }) {
@@ -155,7 +174,6 @@ function TradeButtons({
 				<CancelTrade
 					tradeId={trade.id}
 					isOfOffer={trade.offerId !== null}
-					action={sending.action}
 					otherName={otherName}
 					forms={forms}
 					compact={compact}
@@ -173,6 +191,14 @@ function TradeButtons({
 		);
 	}
 	if (!can.start) return null;
+	if (offerPath)
+		return (
+			<div className={buttons}>
+				<ButtonLink to={offerPath} variant="secondary" wide={wide}>
+					{t("trade.toOffer")}
+				</ButtonLink>
+			</div>
+		);
 	return (
 		<div className={buttons}>
 			<TradeForm forms={forms} intent="start" className={compact && !trade ? "grid" : ""}>

@@ -1,15 +1,22 @@
 import { clsx } from "clsx";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { Unblock } from "#app/features/accounts/components/settings/blocked-people.tsx";
 import { SafetyHint } from "#app/features/guide/components/safety-hint.tsx";
 import { RarityName } from "#app/features/listings/components/card/rarity.tsx";
 import { TradePanel, TradeStrip } from "#app/features/trades/components/trade-panel.tsx";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import { tradePermissions } from "#app/features/trades/policy.ts";
-import { type NamedUnits, tradeSideOf } from "#app/features/trades/rules.ts";
+import { type NamedUnits, openTradeStatus, tradeSideOf } from "#app/features/trades/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { chatPath, chatsPath, chatTradePath, listingPath, publicListPath } from "#app/shared/paths.ts";
+import {
+	chatPath,
+	chatsPath,
+	chatTradePath,
+	listingPath,
+	publicListPath,
+	repeatOfferPath,
+} from "#app/shared/paths.ts";
 import type { Result } from "#app/shared/result.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
@@ -57,6 +64,12 @@ export interface ConversationViewProps {
 	given: readonly NamedUnits[];
 	/** The fields in which the buyer of such a trade may say it. */
 	givenFields?: ReactNode;
+	/** The address of the open offer of the two, or null. */
+	offerPath: string | null;
+	/** The address of a new offer of things to the other; null while one binds the two. */
+	builderPath: string | null;
+	/** What stands beside the thread while an offer of it is open, unless a trade waits. */
+	offerPanel?: ReactNode;
 	/** What stands below the newest message. */
 	threadEnd?: ReactNode;
 	/** Called when an offer or the end of a trade came since the page did. */
@@ -76,7 +89,12 @@ export function ConversationView(props: ConversationViewProps) {
 	const trade = useConversationTrade(props, thread);
 	const canOpen = conversation.can.openListing;
 	const hasTrade = !isPair || thread.trade !== null;
-	const about = thread.trade?.offerId ? props.hands : <ListingTile {...{ listing, canOpen }} />;
+	const isPending = thread.trade?.status === openTradeStatus;
+	const about = thread.trade?.offerId ? (
+		<div className="mb-4">{props.hands}</div>
+	) : (
+		<ListingTile {...{ listing, canOpen }} />
+	);
 	return (
 		<>
 			<section className="chat-box" aria-label={t("messages.conversation", { name: otherName })}>
@@ -106,7 +124,8 @@ export function ConversationView(props: ConversationViewProps) {
 				<LiveText message={thread.arrived} otherName={otherName} />
 			</section>
 			<div className={sideClass}>
-				{hasTrade ? <TradePanel {...trade}>{about}</TradePanel> : <PairPanel conversation={conversation} />}
+				{(!isPending && props.offerPanel) ||
+					(hasTrade ? <TradePanel {...trade}>{about}</TradePanel> : <PairPanel {...props} />)}
 			</div>
 		</>
 	);
@@ -126,10 +145,11 @@ function BeginningHint({ conversation, thread, canStart }: BeginningHintProps) {
 
 /** The trade as it is now, with what this side may do with it. */
 function useConversationTrade(
-	{ conversation, me, now, hands, given, givenFields }: ConversationViewProps,
+	{ conversation, me, now, hands, given, givenFields, offerPath }: ConversationViewProps,
 	thread: Thread,
 ): ComponentProps<typeof TradeStrip> {
 	const t = useT();
+	const navigate = useNavigate();
 	const { id: chatId, role, other, listing, can } = conversation;
 	const side = (thread.trade && tradeSideOf(thread.trade, me.id)) ?? role;
 	const permitted = tradePermissions(me, thread.trade, can.startTrade);
@@ -146,7 +166,12 @@ function useConversationTrade(
 			image: <ListingThumb listing={listing} />,
 		},
 		...{ hands: thread.trade?.offerId ? hands : null, given, givenFields },
-		sending: { action: chatTradePath(chatId), onTrade: thread.setTrade },
+		offerPath,
+		sending: {
+			action: chatTradePath(chatId),
+			onTrade: thread.setTrade,
+			onRepeat: () => other.username && void navigate(repeatOfferPath(other.username)),
+		},
 	};
 }
 
@@ -172,6 +197,7 @@ function ComposerOrReason(props: ConversationViewProps & { thread: Thread; other
 			otherName={otherName}
 			clientId={clientId}
 			suggestion={props.suggestion}
+			builderPath={props.builderPath}
 			result={result}
 			remaining={thread.remaining}
 			onTyped={thread.presence.onTyped}
@@ -265,7 +291,10 @@ function ListsLink({ conversation: { other, can } }: Pick<HeadProps, "conversati
 }
 
 /** The other person of a pair, beside the thread. */
-function PairPanel({ conversation: { other, can } }: Pick<HeadProps, "conversation">) {
+function PairPanel({
+	conversation: { other, can },
+	builderPath,
+}: Pick<ConversationViewProps, "conversation" | "builderPath">) {
 	const t = useT();
 	if (!other.username) return null;
 	return (
@@ -273,6 +302,11 @@ function PairPanel({ conversation: { other, can } }: Pick<HeadProps, "conversati
 			<UserShield username={other.username} size={66} />
 			<h2 className="text-xl wrap-anywhere">{other.username}</h2>
 			<p className="text-ink-2">{t("messages.pair.text")}</p>
+			{builderPath && can.write && (
+				<ButtonLink to={builderPath} icon="swap" wide>
+					{t("messages.makeOffer")}
+				</ButtonLink>
+			)}
 			{can.openLists && (
 				<ButtonLink to={publicListPath(other.username)} variant="secondary" wide>
 					{t("messages.pair.lists")}
