@@ -57,9 +57,8 @@ comment on function opened_ratings(timestamptz) is
 	'Ratings that others may read at a moment; what a banned person wrote is closed while the ban lasts.';
 
 -- The words of a rating can be reported, and decided on, like anything that people show.
-alter table reports add column rating_id uuid references ratings (id) on delete cascade,
-	add constraint reports_rating_id_reporter_id_key unique (rating_id, reporter_id),
-	drop constraint reports_subject_check;
+alter table reports add column rating_id uuid references ratings (id) on delete cascade, drop constraint reports_subject_check;
+create unique index reports_rating_id_reporter_id_key on reports (rating_id, reporter_id) where rating_id is not null;
 alter table reports add constraint reports_subject_check check (num_nonnulls(
 	listing_id, showcase_id, element_id, comment_id, card_id, message_id, person_id, entry_id, group_id, rating_id
 ) = 1) not valid;

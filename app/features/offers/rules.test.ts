@@ -129,6 +129,9 @@ describe("readOfferForm", () => {
 				["give", "b"],
 				["get", "c"],
 				["units-b", "3"],
+				["typed", "d"],
+				["typed", "e Cable link"],
+				["units-e Cable link", "2"],
 			] as const),
 		])
 			form.append(name, value);
@@ -139,6 +142,10 @@ describe("readOfferForm", () => {
 				{ entryId: "b", quantity: "3" },
 			],
 			get: [{ entryId: "c", quantity: "1" }],
+			typed: [
+				{ itemId: "d", quantity: "1" },
+				{ categoryId: "e", customName: "Cable link", quantity: "2" },
+			],
 			text: "",
 		});
 	});

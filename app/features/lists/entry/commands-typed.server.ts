@@ -47,8 +47,9 @@ const findEqual = statement(
 	left join lateral (
 		select entry.id from list_entries as entry
 		where entry.user_id = :personId and entry.side = 'have' and entry.listing_id is not null
-			and entry.category_id = given.category_id and entry.name_key = given.name_key
-			and entry.item_id is not distinct from given.item_id
+			and entry.name_key = given.name_key and ${entryKey("given")} = entry_key(
+				'have', entry.category_id, entry.name_key, entry.item_id, false, false, null, null, null, null, null, null
+			)
 		order by entry.id limit 1
 	) as offered on true
 	order by given.place`;
