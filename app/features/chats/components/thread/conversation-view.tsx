@@ -386,7 +386,10 @@ const newsKinds: readonly MessageKind[] = [
 	"trade_silent",
 ];
 
-/** Says once of each newest message of those kinds that it came since the page did; who looks elsewhere hears of it later. */
+/** Time after which the page is loaded anew once more, in milliseconds: a page whose data could not be had keeps what it has. */
+const newsRetryMillis = 10_000;
+
+/** Says of the newest message of those kinds that it came since the page did, until the page has it; who looks elsewhere hears of it later. */
 function useNews({ messages }: Thread, loadedSeq: number, onNews: ConversationViewProps["onNews"]): void {
 	const latest = useRef(onNews);
 	latest.current = onNews;
@@ -397,8 +400,12 @@ function useNews({ messages }: Thread, loadedSeq: number, onNews: ConversationVi
 			if (document.visibilityState === "visible") latest.current?.();
 		};
 		say();
+		const retry = setInterval(say, newsRetryMillis);
 		document.addEventListener("visibilitychange", say);
-		return () => document.removeEventListener("visibilitychange", say);
+		return () => {
+			clearInterval(retry);
+			document.removeEventListener("visibilitychange", say);
+		};
 	}, [seq, loadedSeq]);
 }
 
