@@ -37,7 +37,9 @@ export function CardDetail({ page, isOwn, actions }: CardDetailProps) {
 				</p>
 				<h1 className="type-page num">{card.serial}</h1>
 				<CardNotices card={card} isOwn={isOwn} />
-				<div className="row-wrap mt-5 max-md:[&>.btn]:flex-auto max-md:gap-2 max-md:[&>.btn]:px-2">{actions}</div>
+				<div className="row-wrap mt-5 max-md:[&>.btn]:flex-auto max-md:gap-2 max-md:[&>.btn]:px-2">
+					{actions}
+				</div>
 				<CardFacts page={page} />
 				<Owners owners={page.owners} />
 			</div>
