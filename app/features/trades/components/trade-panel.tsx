@@ -47,12 +47,15 @@ export function TradePanel(props: TradePanelProps) {
 	const t = useT();
 	const format = useFormat();
 	const { title, text, seal } = tradeWording(t, format, { trade, side, otherName, now });
+	const isOfOffer = trade?.offerId != null;
 	return (
 		<SealPanel label={t("trade.panel")} title={title} text={text}>
 			<SealOf trade={trade} side={side} label={seal} />
 			{trade && !isVoid(trade) && <Sides {...{ trade, side, otherName, now }} />}
-			{children}
+			{!isOfOffer && children}
 			<TradeButtons {...props} forms={forms} />
+			{/* There may be many things: what is done with them comes first. */}
+			{isOfOffer && children}
 		</SealPanel>
 	);
 }

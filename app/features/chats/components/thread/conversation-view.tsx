@@ -91,7 +91,7 @@ export function ConversationView(props: ConversationViewProps) {
 	const hasTrade = !isPair || thread.trade !== null;
 	const isPending = thread.trade?.status === openTradeStatus;
 	const about = thread.trade?.offerId ? (
-		<div className="mb-4">{props.hands}</div>
+		<div className="mt-4">{props.hands}</div>
 	) : (
 		<ListingTile {...{ listing, canOpen }} />
 	);
