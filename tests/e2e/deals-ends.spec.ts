@@ -180,7 +180,7 @@ test("who blocks somebody lets what they agreed on be sealed, or cancels it", as
 		const { chat } = await agree(cami, beto);
 		await openLive(cami.page, chat);
 		await open(beto, blockPath(cami.account.username, chat));
-		await tap(beto, page.getByText(t("settings.block.dealCancel"), { exact: true }));
+		await tap(beto, page.getByRole("radio", { name: t("settings.block.dealCancel") }));
 		await tap(beto, page.getByRole("button", { name: t("settings.block.confirm") }));
 		await expect(page).toHaveURL(chat);
 		const panel = cami.page.getByRole("complementary", { name: cami.t("trade.panel") });

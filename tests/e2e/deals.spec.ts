@@ -139,7 +139,7 @@ test("an offer is changed, declined with a reason, and made anew", async ({ open
 	await expectGoodPage(ana.page);
 	await tap(ana, card.getByRole("button", { name: ana.t("offers.card.decline") }));
 	const dialog = ana.page.getByRole("dialog");
-	await tap(ana, dialog.getByText(ana.t("offers.decline.little")));
+	await tap(ana, dialog.getByRole("radio", { name: ana.t("offers.decline.little") }));
 	await expectGoodPage(ana.page);
 	await tap(ana, dialog.getByRole("button", { name: ana.t("offers.decline.confirm") }));
 	await expect(card).toContainText(ana.t("offers.status.declined"));

@@ -46,7 +46,7 @@ export function MatchCard({ match, now, isPrimary = false, isBrief = false }: Ma
 			</header>
 			<MatchBoard match={match} />
 			<MatchNames match={match} />
-			<div className="mt-auto flex items-center gap-2 pt-4">
+			<div className="mt-auto flex flex-wrap items-center gap-2 pt-4">
 				{!match.chat?.isTrading && (
 					<ButtonLink
 						to={offerBuilderPath(username)}
