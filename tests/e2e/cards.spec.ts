@@ -78,10 +78,12 @@ test("somebody makes their first card, shows it to visitors and deletes it", asy
 	const title = page.getByRole("heading", { level: 1 });
 	await expect(title).toHaveText(serial);
 	await expectGoodPage(page);
-	await page.getByRole("main").getByLabel(t("common.more"), { exact: true }).click();
+	const more = page.getByRole("main").getByLabel(t("common.more"), { exact: true });
+	await more.click();
 	await page.getByRole("button", { name: t("cards.show.action") }).click();
 	await expect(page.getByRole("button", { name: t("cards.show.stop") })).toBeVisible();
 	await findAsVisitor(person, (await title.textContent()) ?? "");
+	await more.click();
 	await page.getByRole("button", { name: t("cards.delete.action") }).click();
 	await dialog.getByRole("button", { name: t("cards.delete.action") }).click();
 	await expect(page).toHaveURL(cardsPath);
