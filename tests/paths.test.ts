@@ -9,8 +9,16 @@ import * as paths from "#app/shared/paths.ts";
 import { listFiles, root } from "./sources.ts";
 
 const { cardLists: _lists, moreCardsPath, ...cards } = cardPaths;
-const { withSearch, historyEntryId, isLegalDocument, legalDocumentAt, legalTextPath, legalPaths, ...rest } =
-	paths;
+const {
+	withSearch,
+	historyEntryId,
+	offerAnchorId,
+	isLegalDocument,
+	legalDocumentAt,
+	legalTextPath,
+	legalPaths,
+	...rest
+} = paths;
 /** The server's own, a file, those that take more than an id, and the pages of cards. */
 const {
 	healthPath,

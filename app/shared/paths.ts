@@ -50,6 +50,10 @@ export const chatWithTextPath = (id: string, text: string) =>
 export const offerPath = `${chatsPath}/oferta`;
 /** Where an offer in a chat is answered or taken back. */
 export const chatOfferPath = (id: string) => `${chatPath(id)}/oferta`;
+/** The id of an offer's card in its chat. */
+export const offerAnchorId = (offerId: string) => `oferta-${offerId}`;
+export const offerInChatPath = (chatId: string, offerId: string) =>
+	`${chatPath(chatId)}#${offerAnchorId(offerId)}`;
 export const chatListPath = `${chatsPath}/lista`;
 export const unreadMessagesPath = `${chatsPath}/sin-leer`;
 

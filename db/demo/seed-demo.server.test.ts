@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { verifyPassword } from "#app/features/accounts/auth/auth.server.ts";
 import { consecutiveLimit } from "#app/features/chats/rules.ts";
+import { offerStatuses } from "#app/features/offers/rules.ts";
 import { tradeStatuses } from "#app/features/trades/rules.ts";
 import { createFiles } from "#app/platform/files.server.ts";
 import { imageFile, imageWidths, pngFile } from "#app/shared/image.ts";
@@ -217,8 +218,9 @@ describe("the demo", () => {
 		).toEqual([]);
 		expect(
 			await breaches(sql`select t.id from trades as t where
-				not exists (select from chats as c join chat_messages as m on m.chat_id = c.id and m.kind = 'trade_created'
-					where c.trade_id = t.id and c.user1_id = t.buyer_id and c.user2_id = t.seller_id)
+				not exists (select from chats as c join chat_messages as m on m.chat_id = c.id
+					and (m.kind = 'trade_created' or m.kind = 'offer_closed' and m.content = 'accepted')
+					where c.trade_id = t.id and t.buyer_id in (c.user1_id, c.user2_id) and t.seller_id in (c.user1_id, c.user2_id))
 				or created_at > closed_at or buyer_accepted <> (buyer_accepted_at is not null)
 				or seller_accepted <> (seller_accepted_at is not null)`),
 		).toEqual([]);
@@ -226,6 +228,37 @@ describe("the demo", () => {
 			await count(sql`select from trades as t join users as u on u.id in (t.buyer_id, t.seller_id)
 				where u.username = 'coleccionista' and t.status = 'pending'`),
 		).toBeGreaterThan(0);
+	});
+
+	test("has offers of the collector's in every state, and what came of them", async () => {
+		const { rows } = await db.execute<{ status: string }>(
+			sql`select distinct case when ended_at is null and expires_at > ${clock.now()}::timestamptz or status <> 'open'
+				then status end as status from offers order by status`,
+		);
+		expect(rows.map(({ status }) => status)).toEqual(offerStatuses.toSorted());
+		expect(
+			await breaches(sql`select o.id from offers as o where
+				not exists (select from chat_messages as m where m.client_id = o.id and m.chat_id = o.chat_id and m.kind = 'offer')
+				or (select count(distinct giver_id) from offer_items where offer_id = o.id) <> 2
+				or (o.status = 'accepted') <> exists (select from trades as t where t.offer_id = o.id)
+				or o.status = 'accepted' and (o.ended_at is null) <>
+					exists (select from trades as t where t.offer_id = o.id and t.status = 'pending')`),
+		).toEqual([]);
+		expect(
+			await breaches(sql`select id from list_entries where reserved <> (
+				select coalesce(sum(item.quantity), 0) from trade_items as item join trades as t on t.id = item.trade_id
+				where item.entry_id = list_entries.id and t.status = 'pending') or reserved > quantity`),
+		).toEqual([]);
+		expect(await count(sql`select from list_entries where reserved > 0`)).toBeGreaterThan(5);
+		expect(
+			await count(sql`select from offers where status = 'open' and to_id =
+				(select id from users where username = 'coleccionista')`),
+		).toBe(2);
+		expect(await count(sql`select from ratings where not is_good and reply is not null`)).toBeGreaterThan(0);
+		expect(
+			await breaches(sql`select r.id from ratings as r join trades as t on t.id = r.trade_id where
+				r.author_id not in (t.buyer_id, t.seller_id) or r.created_at < t.closed_at or t.status = 'pending'`),
+		).toEqual([]);
 	});
 
 	test("has chats that keep the rules of chats", async () => {
@@ -252,6 +285,8 @@ describe("the demo", () => {
 			"chats",
 			"chat_messages",
 			"trades",
+			"offers",
+			"ratings",
 			"collections",
 			"generated_cards",
 			"notifications",

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, isNotNull, sql } from "drizzle-orm";
 import type { PgInsertValue, PgTable } from "drizzle-orm/pg-core";
 import { hashPassword } from "#app/features/accounts/auth/auth.server.ts";
 import { accounts, roleChanges, users } from "#app/features/accounts/tables.server.ts";
@@ -19,6 +19,8 @@ import {
 	reports,
 } from "#app/features/moderation/tables.server.ts";
 import { notifications } from "#app/features/notifications/tables.server.ts";
+import { offerItems, offers } from "#app/features/offers/tables.server.ts";
+import { ratings } from "#app/features/ratings/tables.server.ts";
 import {
 	collectionComments,
 	collectionListings,
@@ -42,6 +44,7 @@ import { allImages, type DemoImage, imagesByCategory } from "./images.ts";
 import { demoPassword, people } from "./people.ts";
 import { type PlannedCards, planCards } from "./plan-cards.ts";
 import { planChats } from "./plan-chats.ts";
+import { type OfferableThing, planDeals, planRatingsOf } from "./plan-deals.ts";
 import { planListings } from "./plan-listings.ts";
 import { type PlannedLists, planGroups, planLists } from "./plan-lists.ts";
 import { planModeration } from "./plan-moderation.ts";
@@ -51,7 +54,7 @@ import { planSaleLog, planSales } from "./plan-sales.ts";
 import { planShowcases } from "./plan-showcases.ts";
 import { type DemoProduct, products } from "./store.ts";
 import { storeImages } from "./store-images.server.ts";
-import { addMillis, type CatalogueItem, day, type World } from "./world.ts";
+import { addMillis, type CatalogueItem, day, personNamed, type World } from "./world.ts";
 
 /** Any number: the demo is the same on every machine because of it. */
 const seed = 20_261_121;
@@ -87,6 +90,7 @@ export async function seedDemo({ db, files, clock }: SeedDemoOptions): Promise<b
 		const circles = planGroups(world);
 		await insert(tx, groups, circles.groups);
 		await insert(tx, groupMembers, circles.members);
+		await writeDeals(tx, world);
 		await writeWantedBoard({ db: tx, clock });
 		await writeStore(tx, world);
 		await countDays({ db: tx, clock });
@@ -277,6 +281,35 @@ async function writeLists(tx: Transaction, { people, entries, imports }: Planned
 			created_at - case when ord % 17 = 0 then interval '190 days' else interval '0' end
 		from planned where place <= most order by user_id, side, ord desc on conflict do nothing`);
 	await insert(tx, listImports, imports);
+}
+
+/** Makes offers between the collector and people whose lists cross theirs, now that the lists are there. */
+async function writeDeals(tx: Transaction, world: World): Promise<void> {
+	const collector = personNamed(world, "coleccionista");
+	const { rows } = await tx.execute<OfferableThing & Record<string, unknown>>(sql`
+		select case when entry.user_id = ${collector.id} then want.user_id else entry.user_id end as "personId",
+			entry.user_id as "giverId", entry.id as "entryId", entry.item_id as "itemId", left(details.name, 200) as title,
+			entry_copy(entry) as copy
+		from list_entries as entry join entry_details as details on details.id = entry.id
+		join list_entries as want on want.side = 'want' and want.item_id = entry.item_id and want.user_id <> entry.user_id
+		join list_people as seeker on seeker.user_id = want.user_id
+		where entry.side = 'have' and entry.is_findable and entry.listing_id is null
+			and ${collector.id}::uuid in (entry.user_id, want.user_id) and seeker.paused_until is null
+		order by entry.created_at, title, entry.user_id, want.user_id`);
+	const deals = planDeals(world, rows);
+	await insert(tx, chats, deals.chats);
+	await insert(tx, chatMessages, deals.messages);
+	await insert(tx, offers, deals.offers);
+	await insert(tx, offerItems, deals.offerItems);
+	await insert(tx, trades, deals.trades);
+	await tx.execute(sql`update chats set trade_id = trades.id from trades join offers on offers.id = trades.offer_id
+		where chats.id = offers.chat_id`);
+	await insert(tx, tradeItems, deals.tradeItems);
+	await insert(tx, archivedListings, deals.archived);
+	await insert(tx, notifications, deals.notifications);
+	await tx.execute(sql`select settle_units(array_agg(entry_id)) from trade_items where entry_id is not null`);
+	const listed = await tx.select().from(trades).where(isNotNull(trades.listingId)).orderBy(trades.id);
+	await insert(tx, ratings, [...deals.ratings, ...planRatingsOf(world, listed)]);
 }
 
 async function writeCards(tx: Transaction, { cards, owners }: PlannedCards): Promise<void> {

@@ -272,3 +272,29 @@ export const otherReportReasons = {
 	appeal:
 		"No sabía que no se podía pasar un número para seguir por afuera. Ya borré esas publicaciones y no lo hago más. ¿Me dan otra oportunidad?",
 } as const;
+
+export const offerWords: readonly string[] = [
+	"¡Hola! ¿Te sirve este cambio?",
+	"Están las dos impecables, te mando fotos de los bordes si querés.",
+	"Puedo acercarme el sábado.",
+	"Si te falta algo más de ese set, avisame.",
+];
+
+export const failedReason = "No nos pusimos de acuerdo con el envío.";
+
+export const ratingWords = {
+	good: [
+		"Llegó antes que yo y con todo en funda rígida.",
+		"Tal cual las fotos. Un placer.",
+		"Rápido y con buena onda.",
+		"Contestó todo y trajo hasta una linterna para ver los bordes.",
+		"Muy prolijo, lo mandó con cartón y seguimiento.",
+		"Vino dos estaciones más lejos para que me quedara cómodo.",
+	],
+	problem: [
+		"No vino y avisó al otro día.",
+		"La caja tenía un golpe que no había dicho.",
+		"El cartucho no guardaba partida.",
+	],
+	reply: ["Tenés razón, la próxima lo aviso.", "Se me complicó ese día, te pedí disculpas."],
+} as const;

@@ -1,25 +1,12 @@
 import { eq } from "drizzle-orm";
-import sharp from "sharp";
 import { users } from "#app/features/accounts/tables.server.ts";
-import { openLocalFiles } from "#app/platform/files/open-files.server.ts";
-import { buildStoredCard, serialOf } from "#tests/factories/cards.ts";
 import { buildShowcase } from "#tests/factories/showcases.ts";
 import { move, offer } from "./chats.ts";
 import { sharedDatabase } from "./database.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { open, signUpQuickly } from "./people.ts";
+import { buildReinoCard } from "./reino-card.ts";
 import { expect, screens, test } from "./test.ts";
-
-/** A card of somebody, with its files. @returns its serial */
-async function buildCardOf(ownerId: string): Promise<string> {
-	const files = openLocalFiles({ dataDir: process.env.REINO_E2E_DATA_DIR ?? "" });
-	const look = { create: { width: 100, height: 140, channels: 3, background: "#b8860b" } } as const;
-	const bytes = await sharp(look).webp().toBuffer();
-	const write = (name: string) => files.write(name, bytes);
-	return serialOf(
-		await buildStoredCard(sharedDatabase(), { write }, { userId: ownerId, rarity: "legendary" }),
-	);
-}
 
 async function idOf(username: string): Promise<string> {
 	const [user] = await sharedDatabase()
@@ -37,7 +24,7 @@ test("a card is shown, offered and traded, and is the other's from then on", asy
 	await signUpQuickly(buyer, "cazador");
 	const sellerId = await idOf(username);
 	const showcase = await buildShowcase(sharedDatabase(), { ownerId: sellerId, name: "Las mías" });
-	const serial = await buildCardOf(sellerId);
+	const serial = await buildReinoCard(sellerId);
 	const name = `Reino Card ${serial}`;
 	const [showcases, offering] = [`/reino-cards/${serial}/vitrinas`, `/reino-cards/${serial}/ofrecer`];
 

@@ -1,88 +1,38 @@
-import type { Locator } from "@playwright/test";
-import { eq } from "drizzle-orm";
-import { users } from "#app/features/accounts/tables.server.ts";
-import { chatPath, matchesPath, notificationsPath, offerBuilderPath, personPath } from "#app/shared/paths.ts";
-import { buildItem } from "#tests/factories/catalogue.ts";
-import { buildEntry } from "#tests/factories/lists.ts";
-import { onlyRow, unique } from "#tests/factories/row.ts";
+import {
+	chatPath,
+	listingPath,
+	matchesPath,
+	notificationsPath,
+	offerBuilderPath,
+	personPath,
+	publicListPath,
+} from "#app/shared/paths.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
-import { sharedDatabase } from "./database.ts";
 import { openLive } from "./network.ts";
 import { expectGoodPage } from "./page-checks.ts";
-import { type Account, open, signUpQuickly } from "./people.ts";
-import { expect, type Person, test } from "./test.ts";
+import { open } from "./people.ts";
+import { expect, test } from "./test.ts";
+import {
+	buildCrossing,
+	newestOffer,
+	pickable,
+	publishCard,
+	rate,
+	seal,
+	sendOffer,
+	signUpTrader,
+	type Trader,
+	tap,
+	visibleButton,
+} from "./traders.ts";
 
-async function idOf({ email }: Account): Promise<string> {
-	const rows = sharedDatabase().select({ id: users.id }).from(users).where(eq(users.email, email));
-	return onlyRow(await rows).id;
-}
-
-/** Somebody signed in who counts how often they touch the glass. */
-interface Trader extends Person {
-	readonly account: Account;
-	taps: number;
-}
-
-async function signUpTrader(person: Person, name: string): Promise<Trader> {
-	return { ...person, account: await signUpQuickly(person, name), taps: 0 };
-}
-
-async function tap(person: Trader, target: Locator): Promise<void> {
-	person.taps += 1;
-	await target.tap();
-}
-
-/** Lists that cross: so many things go each way. @returns the names of the first of either */
-async function buildCrossing(one: Trader, other: Trader, count: number) {
-	const db = sharedDatabase();
-	const [oneId, otherId] = [await idOf(one.account), await idOf(other.account)];
-	const names: { given: string[]; got: string[] } = { given: [], got: [] };
-	for (let n = 0; n < count; n++) {
-		const [given, got] = [
-			await buildItem(db, { name: `Cóndor ${unique()}` }),
-			await buildItem(db, { name: `Zorro ${unique()}` }),
-		];
-		for (const [giver, taker, { id: itemId }] of [
-			[oneId, otherId, given],
-			[otherId, oneId, got],
-		] as const) {
-			await buildEntry(db, { userId: giver, itemId });
-			await buildEntry(db, { userId: taker, itemId, side: "want" });
-		}
-		names.given.push(given.name);
-		names.got.push(got.name);
-	}
-	return names;
-}
-
-const button = ({ page, t }: Trader, name: Parameters<Person["t"]>[0]) =>
-	page
-		.getByRole("button", { name: t(name), exact: true })
-		.locator("visible=true")
-		.first();
+const chatAddress = /\/mensajes\/[0-9a-f-]{36}$/;
 
 /** Picks all that crosses on both sides. */
 async function pickAll(person: Trader): Promise<void> {
 	const { page, t } = person;
 	for (const place of [0, 1])
 		await tap(person, page.getByRole("button", { name: t("offers.builder.allSought") }).nth(place));
-}
-
-/** Puts a seal as the panel has it. */
-async function seal(person: Trader): Promise<void> {
-	await tap(person, button(person, "trade.accept"));
-	await tap(
-		person,
-		person.page.getByRole("dialog").getByRole("button", { name: person.t("trade.accept.confirm") }),
-	);
-}
-
-async function rate(person: Trader, words: string): Promise<void> {
-	const { page, t } = person;
-	await tap(person, page.getByText(t("ratings.good"), { exact: true }));
-	await tap(person, page.getByRole("textbox", { name: t("ratings.card.text") }));
-	await page.getByRole("textbox", { name: t("ratings.card.text") }).fill(words);
-	await tap(person, button(person, "ratings.card.send"));
 }
 
 test("two people on phones go from a match to a sealed and rated trade in at most twelve taps each", async ({
@@ -99,9 +49,9 @@ test("two people on phones go from a match to a sealed and rated trade in at mos
 		await waitUntilInteractive(ana.page);
 		await pickAll(ana);
 		await expectGoodPage(ana.page);
-		await tap(ana, button(ana, "offers.builder.send"));
-		await expect(ana.page).toHaveURL(/\/mensajes\/[0-9a-f-]{36}$/);
-		await expect(ana.page.getByRole("log").getByRole("article")).toContainText(given[0] ?? "");
+		await tap(ana, visibleButton(ana, "offers.builder.send"));
+		await expect(ana.page).toHaveURL(chatAddress);
+		await expect(newestOffer(ana)).toContainText(given[0]?.name ?? "");
 		await expectGoodPage(ana.page);
 	});
 	const path = new URL(ana.page.url()).pathname;
@@ -112,39 +62,38 @@ test("two people on phones go from a match to a sealed and rated trade in at mos
 		});
 		await tap(beto, bell);
 		await expect(beto.page).toHaveURL(path);
-		const card = beto.page.getByRole("log").getByRole("article");
+		const card = newestOffer(beto);
 		await expect(card).toContainText(beto.t("offers.card.yourTurn"));
-		await expect(card).toContainText(got[0] ?? "");
+		await expect(card).toContainText(got[0]?.name ?? "");
 		await expectGoodPage(beto.page);
 		await waitUntilInteractive(beto.page);
 		await tap(beto, card.getByRole("button", { name: beto.t("offers.card.accept"), exact: true }));
-		await tap(
-			beto,
-			beto.page.getByRole("dialog").getByRole("button", { name: beto.t("offers.accept.confirm") }),
-		);
-		await expect(button(beto, "trade.accept")).toBeVisible();
+		const dialog = beto.page.getByRole("dialog");
+		await expectGoodPage(beto.page);
+		await tap(beto, dialog.getByRole("button", { name: beto.t("offers.accept.confirm") }));
+		await expect(visibleButton(beto, "trade.accept")).toBeVisible();
 		await expectGoodPage(beto.page);
 	});
 	await test.step("both seal what both hand over", async () => {
-		await expect(button(ana, "trade.accept")).toBeVisible();
+		await expect(visibleButton(ana, "trade.accept")).toBeVisible();
 		await seal(ana);
-		await expect(
-			ana.page
-				.getByRole("complementary", { name: ana.t("trade.panel") })
-				.locator("visible=true")
-				.getByText(ana.t("trade.theirs.title", { name: beto.account.username })),
-		).toBeVisible();
+		const panel = ana.page.getByRole("complementary", { name: ana.t("trade.panel") });
+		const waits = ana.t("trade.theirs.title", { name: beto.account.username });
+		await expect(panel.locator("visible=true").getByText(waits)).toBeVisible();
 		await seal(beto);
-		for (const person of [ana, beto])
-			await expect(
-				person.page.getByRole("heading", { name: person.t("ratings.card.title", { name: other(person) }) }),
-			).toBeVisible();
+		for (const [person, other] of [
+			[ana, beto],
+			[beto, ana],
+		] as const) {
+			const name = person.t("ratings.card.title", { name: other.account.username });
+			await expect(person.page.getByRole("heading", { name })).toBeVisible();
+		}
 	});
 	await test.step("both rate, and the envelopes open together", async () => {
-		await rate(ana, "Llegó a horario");
+		await rate(ana, "ratings.good", "Llegó a horario");
 		await expect(ana.page.getByRole("heading", { name: ana.t("ratings.closed.title") })).toBeVisible();
 		await expectGoodPage(ana.page);
-		await rate(beto, "Todo impecable");
+		await rate(beto, "ratings.good", "Todo impecable");
 		await expect(beto.page.getByText("Llegó a horario")).toBeVisible();
 		await expectGoodPage(beto.page);
 		await openLive(ana.page, path);
@@ -157,36 +106,34 @@ test("two people on phones go from a match to a sealed and rated trade in at mos
 	});
 	expect(ana.taps).toBeLessThanOrEqual(12);
 	expect(beto.taps).toBeLessThanOrEqual(12);
-
-	function other(person: Trader): string {
-		return (person === ana ? beto : ana).account.username;
-	}
 });
 
 test("an offer is changed, declined with a reason, and made anew", async ({ openBrowser }) => {
 	const ana = await signUpTrader(await openBrowser({ screen: "phone", locale: "en", theme: "dark" }), "ann");
 	const beto = await signUpTrader(await openBrowser({ screen: "phone" }), "beto");
 	const { given, got } = await buildCrossing(ana, beto, 2);
+	const [firstGiven, secondGiven] = given;
+	const [firstGot] = got;
+	if (!firstGiven || !secondGiven || !firstGot) throw new Error("Nothing crosses.");
 	await open(ana, offerBuilderPath(beto.account.username));
-	const box = (person: Trader, name = "") => person.page.getByRole("checkbox", { name: new RegExp(name) });
-	await tap(ana, box(ana, given[0]));
-	await tap(ana, box(ana, got[0]));
+	await tap(ana, pickable(ana, firstGiven));
+	await tap(ana, pickable(ana, firstGot));
 	await ana.page.getByRole("textbox", { name: ana.t("offers.builder.message") }).fill("¿Te sirve?");
 	await expectGoodPage(ana.page);
-	await tap(ana, button(ana, "offers.builder.send"));
-	await expect(ana.page).toHaveURL(/\/mensajes\/[0-9a-f-]{36}$/);
+	await tap(ana, visibleButton(ana, "offers.builder.send"));
+	await expect(ana.page).toHaveURL(chatAddress);
 	const path = new URL(ana.page.url()).pathname;
 
 	await openLive(beto.page, path);
 	await expect(beto.page.getByRole("log")).toContainText("¿Te sirve?");
 	await tap(beto, beto.page.getByRole("link", { name: beto.t("offers.card.change") }));
-	await expect(box(beto, got[0])).toBeChecked();
+	await expect(pickable(beto, firstGot)).toBeChecked();
 	await waitUntilInteractive(beto.page);
-	await tap(beto, box(beto, given[1]));
-	await tap(beto, button(beto, "offers.builder.sendChange"));
+	await tap(beto, pickable(beto, secondGiven));
+	await tap(beto, visibleButton(beto, "offers.builder.sendChange"));
 	await expect(beto.page).toHaveURL(path);
 
-	const card = ana.page.getByRole("log").getByRole("article");
+	const card = newestOffer(ana);
 	await expect(card).toContainText(ana.t("offers.card.theyChanged", { name: beto.account.username }));
 	await expect(card).toContainText(ana.t("offers.card.in"));
 	await expectGoodPage(ana.page);
@@ -196,29 +143,125 @@ test("an offer is changed, declined with a reason, and made anew", async ({ open
 	await expectGoodPage(ana.page);
 	await tap(ana, dialog.getByRole("button", { name: ana.t("offers.decline.confirm") }));
 	await expect(card).toContainText(ana.t("offers.status.declined"));
-	await expect(beto.page.getByRole("log").getByRole("article")).toContainText(
-		beto.t("offers.decline.little"),
-	);
+	await expect(newestOffer(beto)).toContainText(beto.t("offers.decline.little"));
 
 	await tap(beto, beto.page.getByRole("link", { name: beto.t("offers.card.another") }));
-	await expect(box(beto, given[1])).toBeChecked();
+	await expect(pickable(beto, secondGiven)).toBeChecked();
 });
 
-test("a gift is asked about, and an offer without anything of one's own is refused", async ({
+test("a gift is asked about, given and sealed; an offer without anything of one's own is refused", async ({
 	openBrowser,
 }) => {
 	const ana = await signUpTrader(await openBrowser({ screen: "phone" }), "ana");
 	const beto = await signUpTrader(await openBrowser({ screen: "phone" }), "beto");
 	const { given } = await buildCrossing(ana, beto, 1);
+	const [thing] = given;
+	if (!thing) throw new Error("Nothing crosses.");
 	await open(ana, offerBuilderPath(beto.account.username));
 	ana.allow(/status of 400/);
-	await tap(ana, button(ana, "offers.builder.send"));
+	await tap(ana, visibleButton(ana, "offers.builder.send"));
 	await expect(ana.page.getByRole("alert")).toContainText(ana.t("errors.offer.nothingGiven"));
-	await tap(ana, ana.page.getByRole("checkbox", { name: new RegExp(given[0] ?? "") }));
-	await tap(ana, button(ana, "offers.builder.send"));
+	await tap(ana, pickable(ana, thing));
+	await tap(ana, visibleButton(ana, "offers.builder.send"));
 	const dialog = ana.page.getByRole("dialog", { name: ana.t("offers.gift.title") });
 	await expectGoodPage(ana.page);
 	await tap(ana, dialog.getByRole("button", { name: ana.t("offers.gift.yes") }));
 	await expect(ana.page).toHaveURL(new RegExp(chatPath("")));
-	await expect(ana.page.getByRole("log").getByRole("article")).toContainText(ana.t("offers.card.nothing"));
+	await expect(newestOffer(ana)).toContainText(ana.t("offers.card.nothing"));
+
+	await openLive(beto.page, new URL(ana.page.url()).pathname);
+	await tap(beto, newestOffer(beto).getByRole("button", { name: beto.t("offers.card.accept"), exact: true }));
+	await tap(
+		beto,
+		beto.page.getByRole("dialog").getByRole("button", { name: beto.t("offers.accept.confirm") }),
+	);
+	await seal(beto);
+	await expect(visibleButton(ana, "trade.accept")).toBeVisible();
+	await seal(ana);
+	for (const [person, other] of [
+		[ana, beto],
+		[beto, ana],
+	] as const) {
+		const name = person.t("ratings.card.title", { name: other.account.username });
+		await expect(person.page.getByRole("heading", { name })).toBeVisible();
+	}
+});
+
+test("an offer begins at somebody's lists, at a pocket of them and in their chat", async ({
+	openBrowser,
+}) => {
+	const ana = await signUpTrader(await openBrowser({ screen: "phone" }), "ana");
+	const beto = await signUpTrader(await openBrowser({ locale: "en", theme: "dark" }), "beto");
+	const { page, t } = ana;
+	const { given, got } = await buildCrossing(ana, beto, 1);
+	const [mine, theirs] = [given[0], got[0]];
+	if (!mine || !theirs) throw new Error("Nothing crosses.");
+	const lists = publicListPath(beto.account.username);
+	const builder = offerBuilderPath(beto.account.username);
+	await test.step("at the lists, with nothing picked", async () => {
+		await open(ana, lists);
+		await tap(ana, page.getByRole("link", { name: t("matches.offer"), exact: true }).first());
+		await expect(page).toHaveURL(builder);
+		await expect(pickable(ana, theirs)).not.toBeChecked();
+	});
+	await test.step("at a pocket, with its thing picked", async () => {
+		await open(ana, lists);
+		await tap(ana, page.getByRole("button", { name: theirs.name }).first());
+		const sheet = page.getByRole("dialog");
+		await expect(sheet.getByRole("link", { name: t("lists.want.offer") })).toBeVisible();
+		await expectGoodPage(page);
+		await tap(ana, sheet.getByRole("link", { name: t("lists.want.offer") }));
+		await expect(page).toHaveURL(new RegExp(`${builder}\\?`));
+		await expect(pickable(ana, theirs)).toBeChecked();
+		await expect(pickable(ana, mine)).not.toBeChecked();
+		await expectGoodPage(page);
+	});
+	const offer = await sendOffer(ana, beto, { give: [mine], get: [theirs] });
+	await test.step("while one is open, all of them lead to its chat", async () => {
+		await open(ana, lists);
+		await tap(ana, page.getByRole("link", { name: t("matches.offer"), exact: true }).first());
+		await expect(page).toHaveURL(offer.chat);
+		await expect(newestOffer(ana)).toContainText(theirs.name);
+	});
+	await test.step("on a wide screen it is answered beside the others' chats", async () => {
+		await openLive(beto.page, offer.chat);
+		await expect(beto.page.getByRole("navigation", { name: beto.t("messages.list") })).toContainText(
+			beto.t("messages.yourTurn"),
+		);
+		await expectGoodPage(beto.page);
+	});
+});
+
+test("two Reino Cards are swapped for each other, from a listing on", async ({ openBrowser }) => {
+	const ana = await signUpTrader(await openBrowser({ screen: "phone" }), "ana");
+	const beto = await signUpTrader(await openBrowser({ screen: "phone" }), "beto");
+	const [anas, betos] = [await publishCard(ana), await publishCard(beto)];
+	const { page, t } = ana;
+	await open(ana, listingPath(betos.listingId));
+	await tap(ana, page.getByRole("link", { name: t("listing.detail.offer") }));
+	await tap(ana, page.getByRole("dialog").getByRole("link", { name: t("messages.toOffer") }));
+	await expect(pickable(ana, betos)).toBeChecked();
+	await waitUntilInteractive(page);
+	await tap(ana, pickable(ana, anas));
+	await expectGoodPage(page);
+	await tap(ana, visibleButton(ana, "offers.builder.send"));
+	await expect(page).toHaveURL(chatAddress);
+	const path = new URL(page.url()).pathname;
+	await openLive(beto.page, path);
+	await expect(newestOffer(beto)).toContainText(anas.name);
+	const { request } = beto.context;
+	expect((await request.get(`/reino-cards/${anas.serial}/ofrecer`)).status()).toBe(404);
+	await tap(beto, newestOffer(beto).getByRole("button", { name: beto.t("offers.card.accept"), exact: true }));
+	await tap(
+		beto,
+		beto.page.getByRole("dialog").getByRole("button", { name: beto.t("offers.accept.confirm") }),
+	);
+	await seal(beto);
+	await expect(visibleButton(ana, "trade.accept")).toBeVisible();
+	await seal(ana);
+	await expect(visibleButton(ana, "ratings.card.send")).toBeVisible();
+	expect(await (await request.get(`/reino-cards/${anas.serial}/ofrecer`)).text()).toContain(anas.serial);
+	expect(await (await ana.context.request.get(`/reino-cards/${betos.serial}/ofrecer`)).text()).toContain(
+		betos.serial,
+	);
 });

@@ -152,7 +152,7 @@ async function openOffer(viewer: Viewer): Promise<void> {
 async function openSeal(viewer: Viewer): Promise<void> {
 	const { page, t } = viewer;
 	const accept = page.getByRole("button", { name: t("trade.accept"), exact: true }).locator("visible=true");
-	for (const index of [0, 1, 2]) {
+	for (const index of [0, 1, 2, 3, 4, 5, 6, 7]) {
 		await chat(index)(viewer);
 		await waitUntilInteractive(page);
 		if (await accept.isVisible()) break;

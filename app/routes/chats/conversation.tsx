@@ -15,6 +15,7 @@ import { type SendMessageInput, seqSchema } from "#app/features/chats/schema.ts"
 import { canReport, canReportMessage } from "#app/features/moderation/policy.ts";
 import { OfferHands } from "#app/features/offers/components/offer-hands.tsx";
 import { OfferCard } from "#app/features/offers/components/thread/offer-card.tsx";
+import { OfferPanel } from "#app/features/offers/components/thread/offer-panel.tsx";
 import { findLatestOffer, listChatOffers } from "#app/features/offers/queries.server.ts";
 import { RatingCard } from "#app/features/ratings/components/rating-card.tsx";
 import { findTradeRatings } from "#app/features/ratings/queries.server.ts";
@@ -29,6 +30,7 @@ import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { useT } from "#app/i18n/provider.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import {
@@ -37,6 +39,7 @@ import {
 	chatTradePath,
 	listingPath,
 	offerBuilderPath,
+	offerInChatPath,
 	personPath,
 	tradeHistoryPath,
 } from "#app/shared/paths.ts";
@@ -73,7 +76,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 	};
 }
 
-/** The offers of a chat, where else an offer binds the two, what a silent trade asks, and how the trade went. */
+/** The offers of a chat, where one is made or else binds the two, what a silent trade asks, and how the trade went. */
 async function readDeal(ctx: QueryContext, { id: chatId, other, trade }: Conversation, locale: Locale) {
 	const [offers, latest, timesLeft, ratings] = await Promise.all([
 		listChatOffers(ctx, { chatId, locale }),
@@ -82,7 +85,9 @@ async function readDeal(ctx: QueryContext, { id: chatId, other, trade }: Convers
 		trade ? findTradeRatings(ctx, trade.id) : null,
 	]);
 	const elsewhere = latest?.isBinding && latest.chatId !== chatId ? latest.chatId : null;
-	return { offers, elsewhere, timesLeft, ratings };
+	const builderPath = other.username && !latest?.isBinding ? offerBuilderPath(other.username) : null;
+	const offerPath = latest?.isOpen ? offerInChatPath(latest.chatId, latest.id) : null;
+	return { offers, elsewhere, builderPath, offerPath, timesLeft, ratings };
 }
 
 /** Sends the message of a page without script. */
@@ -99,6 +104,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
 	const t = useT();
 	const { conversation, messages, hasMore, me, canReport, now, clientId, suggestion, deal } = loaderData;
 	const isOfOffer = conversation.trade?.offerId != null;
+	const openOffer = deal.offers.find(({ status }) => status === "open");
 	const { isClosing, onCompleted } = useRedirectAfterTrade(!isOfOffer);
 	const { revalidate } = useRevalidator();
 	const forgetSuggestion = useForgetSuggestion(chatPath(conversation.id), suggestion);
@@ -120,6 +126,9 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
 				result={actionData}
 				onCompleted={onCompleted}
 				hands={<Hands offers={deal.offers} />}
+				builderPath={deal.builderPath}
+				offerPath={deal.offerPath}
+				offerPanel={openOffer && <OfferPanel offer={openOffer} {...answeredIn(t, conversation)} />}
 				renderOffer={(message) => <ChatOffer {...{ message, conversation, offers: deal.offers }} />}
 				threadEnd={<DealEnd {...{ conversation, deal }} />}
 				onNews={() => void revalidate()}
@@ -153,13 +162,17 @@ function ChatOffer({ message, conversation, offers }: ChatOfferProps) {
 	const t = useT();
 	const offer = offers.find(({ id }) => id === message.clientId);
 	if (!offer) return null;
-	const { id: chatId, other, trade } = conversation;
+	const { trade } = conversation;
 	const hasFailed = trade?.offerId === offer.id && isVoid(trade);
 	const previous = offers.find(({ id }) => id === offer.previousId) ?? null;
-	const named = { name: other.username ?? t("messages.deletedUser"), username: other.username };
-	return (
-		<OfferCard {...{ offer, previous, chatId, hasFailed }} other={named} isLatest={offer === offers[0]} />
-	);
+	const isLatest = offer === offers[0];
+	return <OfferCard {...{ offer, previous, hasFailed, isLatest }} {...answeredIn(t, conversation)} />;
+}
+
+/** Where an offer of a chat is answered, and whom it is with. */
+function answeredIn(t: Translate, { id: chatId, other }: Conversation) {
+	const { username } = other;
+	return { chatId, other: { name: username ?? t("messages.deletedUser"), username } };
 }
 
 /** What stands below the thread: the offer in another chat, the question of a silent trade, and how the trade went. */
@@ -220,11 +233,6 @@ function ChatTools({ conversation: { id, other, listing, hasBlocked, can }, canR
 			{listing && can.openListing && (
 				<MenuLink to={listingPath(listing.id)} icon="card">
 					{t("common.seeListing")}
-				</MenuLink>
-			)}
-			{username && can.write && (
-				<MenuLink to={offerBuilderPath(username)} icon="swap">
-					{t("offers.builder.title")}
 				</MenuLink>
 			)}
 			{username && (

@@ -8,27 +8,20 @@ import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { chatPath, repeatOfferPath } from "#app/shared/paths.ts";
+import { chatPath } from "#app/shared/paths.ts";
 import type { Route } from "./+types/trade.ts";
 
 export function loader({ params }: Route.LoaderArgs) {
 	return redirect(chatPath(params.chatId));
 }
 
-/** Starts, seals, postpones or cancels the trade of a chat, leads on to another offer, or says how it went, for the chat's script. */
+/** Starts, seals, postpones or cancels the trade of a chat, or says how it went, for the chat's script. */
 export function action({ params, request, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
-	const cancel = ofChat(cancelTrade);
 	const commands = {
 		start: () => startChatTrade(ctx, params.chatId),
 		accept: ofChat(acceptTrade),
-		cancel,
-		cancelAndRepeat: async (...about: Parameters<typeof cancel>) => {
-			const trade = await cancel(...about);
-			const { username } = (await getConversation(ctx, params.chatId)).other;
-			if (username) throw redirect(repeatOfferPath(username));
-			return trade;
-		},
+		cancel: ofChat(cancelTrade),
 		postpone: ofChat(postponeTrade),
 		rate: ofChat(rateTrade),
 		takeBack: ofChat(takeBackRating),

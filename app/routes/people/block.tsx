@@ -91,6 +91,7 @@ function DealChoice() {
 	return (
 		<ChoiceSet
 			layout="described"
+			choiceClass={() => "tile"}
 			legend={t("settings.block.deal")}
 			name="deal"
 			defaultValue="keep"

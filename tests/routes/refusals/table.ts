@@ -110,10 +110,6 @@ export const table: Readonly<Record<string, readonly [answers: Answers, fields?:
 		{ visitor: 401, banned: 404, member: 404 },
 		async (...of) => ({ ...(await tradeOf(...of)), reason: "No puedo" }),
 	],
-	"POST /mensajes/:chatId/trueque cancelAndRepeat": [
-		{ visitor: 401, banned: 404, member: 404 },
-		async (...of) => ({ ...(await tradeOf(...of)), reason: "No puedo" }),
-	],
 	"POST /mensajes/:chatId/trueque postpone": [{ visitor: 401, banned: 404, member: 404 }, tradeOf],
 	"POST /mensajes/:chatId/trueque rate": [
 		{ visitor: 401, banned: 404, member: 404 },

@@ -11,21 +11,25 @@ interface OfferHandsProps {
 export function OfferHands({ give, get }: OfferHandsProps) {
 	const t = useT();
 	return (
-		<div className="grid grid-cols-2 gap-4 rounded-m bg-sunk p-3 text-left">
-			<OfferSide
-				title={t("matches.give")}
-				items={give.map(unchanged)}
-				isOpen={false}
-				isOwn
-				nothing={t("offers.card.nothing")}
-			/>
-			<OfferSide
-				title={t("matches.get")}
-				items={get.map(unchanged)}
-				isOpen={false}
-				isOwn={false}
-				nothing={t("offers.card.nothing")}
-			/>
+		<div className="@container rounded-m bg-sunk p-3 text-left">
+			<div className="grid grid-cols-2 gap-4 @max-[260px]:grid-cols-1">
+				<OfferSide
+					title={t("matches.give")}
+					level={3}
+					items={give.map(unchanged)}
+					isOpen={false}
+					isOwn
+					nothing={t("offers.card.nothing")}
+				/>
+				<OfferSide
+					title={t("matches.get")}
+					level={3}
+					items={get.map(unchanged)}
+					isOpen={false}
+					isOwn={false}
+					nothing={t("offers.card.nothing")}
+				/>
+			</div>
 		</div>
 	);
 }

@@ -7,6 +7,8 @@ import { type ComparedItem, drawnItems, foldItems } from "../rules.ts";
 
 interface OfferSideProps {
 	title: string;
+	/** The level of its heading, below that of what it stands in. */
+	level: 3 | 4;
 	items: readonly ComparedItem[];
 	/** Whether the offer waits, so that what is gone, promised or changed is said. */
 	isOpen: boolean;
@@ -16,14 +18,15 @@ interface OfferSideProps {
 }
 
 /** The things of one side: eight are drawn, the others stand in a line for each set. */
-export function OfferSide({ title, items, isOpen, isOwn, nothing }: OfferSideProps) {
+export function OfferSide({ title, level, items, isOpen, isOwn, nothing }: OfferSideProps) {
+	const Heading = `h${level}` as const;
 	const drawn = items.slice(0, drawnItems);
 	const folded = foldItems(items.slice(drawnItems).filter(({ change }) => change !== "out"));
 	return (
 		<section className="min-w-0">
-			<h4 className="mb-2 font-text text-sm leading-tight font-semibold tracking-normal text-ink-2">
+			<Heading className="mb-2 font-text text-sm leading-tight font-semibold tracking-normal text-ink-2">
 				{title}
-			</h4>
+			</Heading>
 			{items.length === 0 && <p className="text-md text-ink-2">{nothing}</p>}
 			<ul className="grid gap-2">
 				{drawn.map((item) => (
@@ -51,8 +54,8 @@ function OfferThing({
 	const problem = isOpen && !isOut && problemOf(item);
 	return (
 		<li className="flex min-w-0 items-center gap-2">
-			<span className={clsx("relative", isOut && "opacity-50 saturate-50")}>
-				<Tile>
+			<span className="relative">
+				<Tile className={clsx(isOut && "opacity-50 saturate-50")}>
 					<EditionImage thing={item} />
 				</Tile>
 				{change && (

@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { SafetyHint } from "#app/features/guide/components/safety-hint.tsx";
 import { useT } from "#app/i18n/provider.tsx";
-import { FormErrors } from "#app/ui/action-form.tsx";
+import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { IntentButton } from "#app/ui/intent-button.tsx";
 import { useDraft } from "#app/ui/use-draft.ts";
 import type { TradeSnapshot } from "../events.ts";
 import { cancelReasonMaxLength, hasSealed, otherSide, type TradeSide } from "../rules.ts";
@@ -124,7 +123,6 @@ export function CancelTrade({
 	tradeId,
 	otherName,
 	isOfOffer,
-	action,
 	forms,
 	compact,
 }: {
@@ -132,8 +130,6 @@ export function CancelTrade({
 	otherName: string;
 	/** Whether it is a trade from an offer, for whose end there are frequent reasons. */
 	isOfOffer: boolean;
-	/** The path that its forms are sent to. */
-	action: string;
 	forms: TradeForms;
 	compact?: boolean | undefined;
 }) {
@@ -153,17 +149,15 @@ export function CancelTrade({
 				closeLabel={t("trade.cancel.keep")}
 			>
 				{isOfOffer && (
-					<IntentButton
-						intent="cancelAndRepeat"
-						action={action}
-						about={{ tradeId, reason: t("trade.cancel.changed") }}
-						otherwise={failureFallback("cancel")}
-						variant="secondary"
-						icon="swap"
-						className="mb-4 grid"
-					>
-						{t("trade.cancel.another")}
-					</IntentButton>
+					<ActionForm form={forms.repeat} className="mb-4 grid gap-3">
+						<input type="hidden" name="intent" value="cancel" />
+						<input type="hidden" name="tradeId" value={tradeId} />
+						<input type="hidden" name="reason" value={t("trade.cancel.changed")} />
+						<FormErrors form={forms.repeat} otherwise={failureFallback("cancel")} />
+						<Button type="submit" variant="secondary" icon="swap" pending={forms.repeat.isSending}>
+							{t("trade.cancel.another")}
+						</Button>
+					</ActionForm>
 				)}
 				<CancelForm tradeId={tradeId} isOfOffer={isOfOffer} forms={forms} onClose={() => setOpen(false)} />
 			</Dialog>

@@ -14,13 +14,16 @@ import type { TradeSnapshot } from "../events.ts";
 import { checkCancelReason } from "../rules.ts";
 
 export type TradeIntent = "start" | "accept" | "cancel";
-export type TradeForms = Readonly<Record<TradeIntent, FormState<TradeSnapshot>>>;
+/** The forms of a trade by their intents; `repeat` cancels, too, and leads on to another offer. */
+export type TradeForms = Readonly<Record<TradeIntent | "repeat", FormState<TradeSnapshot>>>;
 
 export interface TradeFormsOptions {
 	/** The path that the forms are sent to. */
 	readonly action: string;
 	/** Called with the trade as it is then. */
 	readonly onTrade: (trade: TradeSnapshot) => void;
+	/** Called once a trade is cancelled for another offer in its place. */
+	readonly onRepeat: () => void;
 }
 
 const done: Record<TradeIntent, MessageKey> = {
@@ -35,7 +38,7 @@ const checks = { reason: checkCancelReason };
  * The forms that start, seal and cancel a trade, each with a toast of its result. The screen announces the completion, for
  * both sides alike. The hook belongs into what stays on the screen: the trade may have changed before the result is here.
  */
-export function useTradeForms({ action, onTrade }: TradeFormsOptions): TradeForms {
+export function useTradeForms({ action, onTrade, onRepeat }: TradeFormsOptions): TradeForms {
 	const t = useT();
 	const optionsOf = (intent: TradeIntent): ActionFormOptions<TradeSnapshot> => ({
 		action,
@@ -59,6 +62,9 @@ export function useTradeForms({ action, onTrade }: TradeFormsOptions): TradeForm
 			},
 			onFailed: shownInDialog,
 		}),
+		// Led on by the page and not by the server: what is heard of the cancellation meanwhile loads the page anew, which
+		// gives up a redirect of the router's.
+		repeat: useActionForm({ ...optionsOf("cancel"), onDone: onRepeat, onFailed: shownInDialog }),
 	};
 }
 

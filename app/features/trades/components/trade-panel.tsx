@@ -27,6 +27,8 @@ export interface TradePanelProps {
 	item: TradedItem;
 	/** What both hand over in a trade from an offer; null of another trade. */
 	hands?: ReactNode;
+	/** The address of the open offer of the two, which is answered in the place of starting a trade; or null. */
+	offerPath: string | null;
 	/** The action of the forms, and what takes their result. */
 	sending: TradeFormsOptions;
 	/** The item traded; the strip has it in the place of the seal while there is no trade. */
@@ -41,16 +43,33 @@ export function TradePanel(props: TradePanelProps) {
 	const format = useFormat();
 	const { title, text, seal } = tradeWording(t, format, { trade, side, otherName, now });
 	return (
-		<aside
-			className="rounded-[22px] bg-surface bg-[radial-gradient(90%_50%_at_50%_22%,oklch(0.84_0.13_86/0.22),transparent_75%)] px-5 pt-[22px] pb-5 text-center inset-ring inset-ring-line shadow-2"
-			aria-label={t("trade.panel")}
-		>
-			<h2 className="mb-1 text-xl">{title}</h2>
-			<p className="text-ink-2">{text}</p>
+		<SealPanel label={t("trade.panel")} title={title} text={text}>
 			<SealOf trade={trade} side={side} label={seal} />
 			{trade && !isVoid(trade) && <Sides {...{ trade, side, otherName, now }} />}
 			{children}
 			<TradeButtons {...props} forms={forms} />
+		</SealPanel>
+	);
+}
+
+interface SealPanelProps {
+	/** Its name for screen readers. */
+	label: string;
+	title: string;
+	text: string;
+	children: ReactNode;
+}
+
+/** A lit panel beside a thread, with what two people are about to swap. */
+export function SealPanel({ label, title, text, children }: SealPanelProps) {
+	return (
+		<aside
+			className="rounded-[22px] bg-surface bg-[radial-gradient(90%_50%_at_50%_22%,oklch(0.84_0.13_86/0.22),transparent_75%)] px-5 pt-[22px] pb-5 text-center inset-ring inset-ring-line shadow-2"
+			aria-label={label}
+		>
+			<h2 className="mb-1 text-xl wrap-anywhere">{title}</h2>
+			<p className="text-ink-2">{text}</p>
+			{children}
 		</aside>
 	);
 }
@@ -131,7 +150,7 @@ function TradeButtons({
 	can,
 	item,
 	hands,
-	sending,
+	offerPath,
 	forms,
 	compact,
 }: TradePanelProps & { forms: TradeForms; compact?: boolean }) {
@@ -145,7 +164,6 @@ function TradeButtons({
 				<CancelTrade
 					tradeId={trade.id}
 					isOfOffer={trade.offerId !== null}
-					action={sending.action}
 					otherName={otherName}
 					forms={forms}
 					compact={compact}
@@ -163,6 +181,14 @@ function TradeButtons({
 		);
 	}
 	if (!can.start) return null;
+	if (offerPath)
+		return (
+			<div className={buttons}>
+				<ButtonLink to={offerPath} variant="secondary" wide={wide}>
+					{t("trade.toOffer")}
+				</ButtonLink>
+			</div>
+		);
 	return (
 		<div className={buttons}>
 			<TradeForm forms={forms} intent="start" className={compact && !trade ? "grid" : ""}>

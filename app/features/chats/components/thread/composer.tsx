@@ -6,6 +6,7 @@ import type { Result } from "#app/shared/result.ts";
 import { codePointLength, tidyText } from "#app/shared/storable-text.ts";
 import { readValue, useValueBeforeHydration } from "#app/ui/hydration.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { IconLink } from "#app/ui/icon-button.tsx";
 import { isComposing } from "#app/ui/is-composing.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { useDraft } from "#app/ui/use-draft.ts";
@@ -20,6 +21,8 @@ export interface ComposerProps {
 	clientId: string;
 	/** The text that the page's address suggests. */
 	suggestion: string;
+	/** The address of a new offer of things to the other; null while one binds the two. */
+	builderPath: string | null;
 	/** The number of messages that can still be written before the other replies. */
 	remaining: number;
 	onTyped: () => void;
@@ -28,7 +31,7 @@ export interface ComposerProps {
 
 /** The form in which a message is written; it also works without script. */
 export function Composer(props: ComposerProps) {
-	const { chatId, otherName, result, clientId, suggestion, remaining, onTyped, onSend } = props;
+	const { chatId, otherName, result, clientId, suggestion, builderPath, remaining, onTyped, onSend } = props;
 	const t = useT();
 	const mustWait = remaining <= 0;
 	const { values, failure } = useActionForm({ result });
@@ -49,7 +52,12 @@ export function Composer(props: ComposerProps) {
 	const problem = failure && failureText(t, failure, "messages.error.send");
 	const hint = mustWait ? t("messages.error.tooManyConsecutive") : problem;
 	return (
-		<form ref={form} className="composer" method="post" onSubmit={submit}>
+		<form
+			ref={form}
+			className={clsx("composer", builderPath && "grid-cols-[auto_minmax(0,1fr)_auto]")}
+			method="post"
+			onSubmit={submit}
+		>
 			<input type="hidden" name="clientId" value={clientId} />
 			{hint && (
 				<p className="col-span-full rounded-s bg-warn-soft px-3 py-2 text-sm text-warn" role="status">
@@ -57,6 +65,9 @@ export function Composer(props: ComposerProps) {
 				</p>
 			)}
 			{!mustWait && <MessagesLeft count={remaining} />}
+			{builderPath && (
+				<IconLink className="mb-0.5" icon="swap" to={builderPath} label={t("messages.makeOffer")} />
+			)}
 			<MessageField text={text} otherName={otherName} disabled={mustWait} onChange={onChange} />
 			<button
 				type="submit"

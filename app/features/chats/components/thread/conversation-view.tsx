@@ -1,15 +1,22 @@
 import { clsx } from "clsx";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { Unblock } from "#app/features/accounts/components/settings/blocked-people.tsx";
 import { SafetyHint } from "#app/features/guide/components/safety-hint.tsx";
 import { RarityName } from "#app/features/listings/components/card/rarity.tsx";
 import { TradePanel, TradeStrip } from "#app/features/trades/components/trade-panel.tsx";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import { tradePermissions } from "#app/features/trades/policy.ts";
-import { tradeSideOf } from "#app/features/trades/rules.ts";
+import { openTradeStatus, tradeSideOf } from "#app/features/trades/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { chatPath, chatsPath, chatTradePath, listingPath, publicListPath } from "#app/shared/paths.ts";
+import {
+	chatPath,
+	chatsPath,
+	chatTradePath,
+	listingPath,
+	publicListPath,
+	repeatOfferPath,
+} from "#app/shared/paths.ts";
 import type { Result } from "#app/shared/result.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
@@ -53,6 +60,12 @@ export interface ConversationViewProps {
 	renderOffer?: (message: ChatMessage) => ReactNode;
 	/** What both hand over in a trade from an offer; null of another trade. */
 	hands?: ReactNode;
+	/** The address of the open offer of the two, or null. */
+	offerPath: string | null;
+	/** The address of a new offer of things to the other; null while one binds the two. */
+	builderPath: string | null;
+	/** What stands beside the thread while an offer of it is open, unless a trade waits. */
+	offerPanel?: ReactNode;
 	/** What stands below the newest message. */
 	threadEnd?: ReactNode;
 	/** Called when an offer or the end of a trade came since the page did. */
@@ -72,7 +85,12 @@ export function ConversationView(props: ConversationViewProps) {
 	const trade = useConversationTrade(props, thread);
 	const canOpen = conversation.can.openListing;
 	const hasTrade = !isPair || thread.trade !== null;
-	const about = thread.trade?.offerId ? props.hands : <ListingTile {...{ listing, canOpen }} />;
+	const isPending = thread.trade?.status === openTradeStatus;
+	const about = thread.trade?.offerId ? (
+		<div className="mb-4">{props.hands}</div>
+	) : (
+		<ListingTile {...{ listing, canOpen }} />
+	);
 	return (
 		<>
 			<section className="chat-box" aria-label={t("messages.conversation", { name: otherName })}>
@@ -102,7 +120,8 @@ export function ConversationView(props: ConversationViewProps) {
 				<LiveText message={thread.arrived} otherName={otherName} />
 			</section>
 			<div className={sideClass}>
-				{hasTrade ? <TradePanel {...trade}>{about}</TradePanel> : <PairPanel conversation={conversation} />}
+				{(!isPending && props.offerPanel) ||
+					(hasTrade ? <TradePanel {...trade}>{about}</TradePanel> : <PairPanel {...props} />)}
 			</div>
 		</>
 	);
@@ -122,10 +141,11 @@ function BeginningHint({ conversation, thread, canStart }: BeginningHintProps) {
 
 /** The trade as it is now, with what this side may do with it. */
 function useConversationTrade(
-	{ conversation, me, now, hands }: ConversationViewProps,
+	{ conversation, me, now, hands, offerPath }: ConversationViewProps,
 	thread: Thread,
 ): ComponentProps<typeof TradeStrip> {
 	const t = useT();
+	const navigate = useNavigate();
 	const { id: chatId, role, other, listing, can } = conversation;
 	const side = (thread.trade && tradeSideOf(thread.trade, me.id)) ?? role;
 	const permitted = tradePermissions(me, thread.trade, can.startTrade);
@@ -142,7 +162,12 @@ function useConversationTrade(
 			image: <ListingThumb listing={listing} />,
 		},
 		hands: thread.trade?.offerId ? hands : null,
-		sending: { action: chatTradePath(chatId), onTrade: thread.setTrade },
+		offerPath,
+		sending: {
+			action: chatTradePath(chatId),
+			onTrade: thread.setTrade,
+			onRepeat: () => other.username && void navigate(repeatOfferPath(other.username)),
+		},
 	};
 }
 
@@ -168,6 +193,7 @@ function ComposerOrReason(props: ConversationViewProps & { thread: Thread; other
 			otherName={otherName}
 			clientId={clientId}
 			suggestion={props.suggestion}
+			builderPath={props.builderPath}
 			result={result}
 			remaining={thread.remaining}
 			onTyped={thread.presence.onTyped}
@@ -261,7 +287,10 @@ function ListsLink({ conversation: { other, can } }: Pick<HeadProps, "conversati
 }
 
 /** The other person of a pair, beside the thread. */
-function PairPanel({ conversation: { other, can } }: Pick<HeadProps, "conversation">) {
+function PairPanel({
+	conversation: { other, can },
+	builderPath,
+}: Pick<ConversationViewProps, "conversation" | "builderPath">) {
 	const t = useT();
 	if (!other.username) return null;
 	return (
@@ -269,6 +298,11 @@ function PairPanel({ conversation: { other, can } }: Pick<HeadProps, "conversati
 			<UserShield username={other.username} size={66} />
 			<h2 className="text-xl wrap-anywhere">{other.username}</h2>
 			<p className="text-ink-2">{t("messages.pair.text")}</p>
+			{builderPath && can.write && (
+				<ButtonLink to={builderPath} icon="swap" wide>
+					{t("messages.makeOffer")}
+				</ButtonLink>
+			)}
 			{can.openLists && (
 				<ButtonLink to={publicListPath(other.username)} variant="secondary" wide>
 					{t("messages.pair.lists")}
@@ -348,7 +382,10 @@ const newsKinds: readonly MessageKind[] = [
 	"trade_silent",
 ];
 
-/** Says once of each newest message of those kinds that it came since the page did; who looks elsewhere hears of it later. */
+/** Time after which the page is loaded anew once more, in milliseconds: a page whose data could not be had keeps what it has. */
+const newsRetryMillis = 10_000;
+
+/** Says of the newest message of those kinds that it came since the page did, until the page has it; who looks elsewhere hears of it later. */
 function useNews({ messages }: Thread, loadedSeq: number, onNews: ConversationViewProps["onNews"]): void {
 	const latest = useRef(onNews);
 	latest.current = onNews;
@@ -359,8 +396,12 @@ function useNews({ messages }: Thread, loadedSeq: number, onNews: ConversationVi
 			if (document.visibilityState === "visible") latest.current?.();
 		};
 		say();
+		const retry = setInterval(say, newsRetryMillis);
 		document.addEventListener("visibilitychange", say);
-		return () => document.removeEventListener("visibilitychange", say);
+		return () => {
+			clearInterval(retry);
+			document.removeEventListener("visibilitychange", say);
+		};
 	}, [seq, loadedSeq]);
 }
 

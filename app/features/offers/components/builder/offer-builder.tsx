@@ -74,7 +74,7 @@ interface SendBarProps extends Pick<OfferBuilderProps, "choices"> {
 function SendBar({ choices, form, give, get }: SendBarProps) {
 	const t = useT();
 	const format = useFormat();
-	const counts = { give: countUnits(give.picks), get: countUnits(get.picks) };
+	const counts = { count: countUnits(give.picks), get: countUnits(get.picks) };
 	return (
 		<TaskBar
 			problem={<FormErrors form={form} otherwise="offers.builder.failed" className="mb-3" />}

@@ -2,8 +2,9 @@ import { clsx } from "clsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import { changeOfferPath, chatOfferPath, repeatOfferPath } from "#app/shared/paths.ts";
+import { changeOfferPath, chatOfferPath, offerAnchorId, repeatOfferPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { compareItems, type OfferStatus, type OfferView } from "../../rules.ts";
 import { OfferSide } from "../offer-side.tsx";
@@ -27,6 +28,7 @@ export function OfferCard(props: OfferCardProps) {
 	const isTurn = offer.can.includes("accept");
 	return (
 		<article
+			id={offerAnchorId(offer.id)}
 			aria-label={cardTitle(t, props)}
 			className={clsx(
 				"my-2 w-full max-w-[560px] rounded-l bg-surface p-4 text-left shadow-1",
@@ -52,8 +54,11 @@ function FoldedOffer(props: OfferCardProps) {
 				isOwn ? "self-end" : "self-start",
 			)}
 		>
-			<summary className="min-h-11 cursor-pointer content-center text-sm font-semibold text-ink-2">
-				{cardTitle(t, props)} · {t("offers.status.countered")}
+			<summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-sm font-semibold text-ink-2">
+				<span>
+					{cardTitle(t, props)} · {t("offers.status.countered")}
+				</span>
+				<Icon name="chevron-down" size="s" />
 			</summary>
 			<div className="pb-2">
 				<CardSides {...props} previous={null} />
@@ -112,12 +117,14 @@ function CardSides({ offer, previous }: Pick<OfferCardProps, "offer" | "previous
 		<div className="grid grid-cols-2 gap-4">
 			<OfferSide
 				title={t("matches.give")}
+				level={4}
 				items={compareItems(offer.give, previous?.give ?? null)}
 				isOwn
 				{...{ isOpen, nothing }}
 			/>
 			<OfferSide
 				title={t("matches.get")}
+				level={4}
 				items={compareItems(offer.get, previous?.get ?? null)}
 				isOwn={false}
 				{...{ isOpen, nothing }}
@@ -146,7 +153,7 @@ function CardButtons(props: OfferCardProps) {
 		);
 	if (can.length === 0) return null;
 	return (
-		<div className="mt-4 flex flex-wrap gap-2">
+		<div className="mt-4 flex flex-wrap gap-2 *:flex-1">
 			{can.includes("accept") && <AcceptOffer {...props} />}
 			{can.includes("change") && other.username && (
 				<ButtonLink variant="secondary" to={changeOfferPath(other.username)}>
@@ -162,6 +169,7 @@ function CardButtons(props: OfferCardProps) {
 					action={action}
 					done="offers.card.withdrawn"
 					otherwise="offers.card.failed"
+					className="grid"
 				>
 					{t("offers.card.withdraw")}
 				</IntentButton>

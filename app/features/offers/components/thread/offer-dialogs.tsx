@@ -86,6 +86,7 @@ export function DeclineOffer({ offer, chatId, other }: AnsweredOffer) {
 					<FormErrors form={form} otherwise="offers.card.failed" />
 					<ChoiceSet
 						layout="described"
+						choiceClass={() => "tile"}
 						legend={t("offers.decline.reason")}
 						note={t("offers.builder.ifYouLike")}
 						name="reason"
