@@ -34,6 +34,7 @@ export function PeopleWhoMatch({ best: { count, both, people }, now }: CenterPro
 				<PeopleCount count={count} className="text-royal" />
 			</h1>
 			{both > 0 && <p className="mb-4 text-ink-2">{t("matches.bothWays", { count: both })}</p>}
+			<h2 className="sr-only">{t("matches.title")}</h2>
 			<div className="grid items-start gap-x-11 gap-y-5 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
 				{onBoard && <MatchCard match={onBoard} now={now} isPrimary isBrief />}
 				<div className="min-w-0">
