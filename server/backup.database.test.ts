@@ -208,7 +208,7 @@ describe("a restore", { timeout: 60_000 }, () => {
 		const older = await emptyDatabase();
 		const { db, pool, close } = connectDatabase({ connectionString: older, max: 2 });
 		await migrateDatabase(pool, { count: knownMigrations().length - 1 });
-		const { rows } = await db.execute(sql`select to_regclass('daily_figures') as later`);
+		const { rows } = await db.execute(sql`select to_regclass('ratings') as later`);
 		expect(rows).toEqual([{ later: null }]);
 		await close();
 		const archive = await backUp(older, memoryFiles());

@@ -190,6 +190,7 @@ function useOfferColumns(): Column<PeriodFigures>[] {
 					value={textOf(counts?.offers)}
 					note={
 						counts &&
+						counts.offers > 0 &&
 						t(counts.isOpen ? "figures.offers.open" : "figures.offers.answered", {
 							count: counts.answeredOffers,
 						})
