@@ -151,6 +151,7 @@ test("a list and a search that are sent before the page's scripts have come say 
 			await field.fill("Charizard");
 			await button.evaluate((sent: HTMLButtonElement) => sent.form?.requestSubmit(sent));
 			await expect(button).toHaveAccessibleName(says);
+			await button.scrollIntoViewIfNeeded();
 			await expect(button).toBeInViewport();
 			await letScriptsCome();
 			await expect(button).toHaveAccessibleName(says);

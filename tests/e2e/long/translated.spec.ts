@@ -35,12 +35,8 @@ function translateTexts(): void {
 			value?.set?.call(this, text);
 		},
 	});
-	// React takes what is below the first screen over last, and would find other texts than the server's there.
-	const isTakenOver = (element: Element | null) =>
-		Object.keys(element ?? {}).some((key) => key.startsWith("__reactFiber"));
 	const wrap = (text: Node) => {
 		if (!text.textContent?.trim() || text.parentElement?.closest(untouched)) return;
-		if (!isTakenOver(text.parentElement)) return;
 		const [outer, inner] = [document.createElement("font"), document.createElement("font")];
 		inner.textContent = text.textContent;
 		outer.append(inner);
@@ -61,7 +57,8 @@ function translateTexts(): void {
 	const start = new MutationObserver(() => {
 		if (!document.documentElement?.hasAttribute("data-interactive")) return;
 		start.disconnect();
-		translate();
+		// What is below the first screen is taken over next, before the browser has nothing to do.
+		requestIdleCallback(translate);
 	});
 	start.observe(document, { attributes: true, childList: true, subtree: true });
 }
