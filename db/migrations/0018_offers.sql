@@ -38,6 +38,20 @@ create function is_answerable(offer offers) returns boolean language sql stable 
 comment on function is_answerable(offers) is
 	'Whether an offer can be answered: by the clock of the database, since those of nodes differ.';
 
+create function unanswered_offers(person uuid, at timestamptz) returns bigint language sql stable parallel safe
+	return (
+		select count(*) from offers as ignored
+		where ignored.to_id = person and ignored.status in ('open', 'expired')
+			and ignored.expires_at between at - interval '60 days' and at and ignored.created_at > coalesce((
+				select max(answered.created_at) from offers as answered
+				where answered.to_id = person and (answered.status in ('accepted', 'declined') or exists (
+					select from offers as answer where answer.previous_id = answered.id and answer.from_id = person
+				))
+			), '-infinity')
+	);
+comment on function unanswered_offers(uuid, timestamptz) is
+	'How many offers a person let expire within 60 days, without an answer to a later one.';
+
 create function entry_copy(entry list_entries) returns jsonb language sql stable parallel safe
 	return jsonb_build_object(
 		'condition', entry.condition, 'completeness', entry.completeness, 'language', entry.language,

@@ -195,6 +195,9 @@ function DealEnd({ conversation, deal }: { conversation: Conversation; deal: Dea
 	const { elsewhere, timesLeft, ratings } = deal;
 	const action = chatTradePath(chatId);
 	const otherName = other.username ?? t("messages.deletedUser");
+	const report = other.username && (
+		<ReportButton subject={{ kind: "person", id: other.username, title: other.username }} />
+	);
 	return (
 		<>
 			{elsewhere && (
@@ -213,13 +216,20 @@ function DealEnd({ conversation, deal }: { conversation: Conversation; deal: Dea
 					renderReport={({ id, text }) => (
 						<ReportButton subject={{ kind: "rating", id, title: text }} edged={false} />
 					)}
-					report={
-						other.username && (
-							<ReportButton subject={{ kind: "person", id: other.username, title: other.username }} />
-						)
-					}
+					report={report}
 				/>
 			)}
+			{trade?.offerId &&
+				isVoid(trade) &&
+				ratings &&
+				!ratings.own &&
+				ratings.verdicts.length === 0 &&
+				report && (
+					<p className="my-2 flex max-w-[560px] flex-wrap items-center gap-2 self-center text-sm text-ink-2">
+						<span className="min-w-0 flex-1">{t("ratings.card.report")}</span>
+						{report}
+					</p>
+				)}
 		</>
 	);
 }

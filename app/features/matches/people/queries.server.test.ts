@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { blocks, users } from "#app/features/accounts/tables.server.ts";
 import { dropLapsedEntries } from "#app/features/lists/entry/commands-internal.server.ts";
 import { listEntries, listPeople } from "#app/features/lists/tables.server.ts";
+import { offers } from "#app/features/offers/tables.server.ts";
 import { ratings } from "#app/features/ratings/tables.server.ts";
 import { trades } from "#app/features/trades/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
@@ -43,6 +45,18 @@ async function buildPair(city?: string) {
 	await buildEntry(db, { userId: me.id, side: "want", itemId: theirs.id, isStarred: true });
 	const want = await buildEntry(db, { userId: other.id, side: "want", itemId: mine.id });
 	return { me, other, give, get, want, theirs };
+}
+
+/** An open offer, by a stranger unless told, sent a week before it expires. */
+async function insertOffer(
+	offer: Pick<typeof offers.$inferInsert, "toId" | "fromId" | "expiresAt"> & { chatId?: string },
+) {
+	const fromId = offer.fromId ?? (await buildUser(db)).id;
+	const chatId = offer.chatId ?? (await buildPairChat(db, { user1Id: fromId, user2Id: offer.toId ?? "" })).id;
+	const createdAt = new Date(offer.expiresAt.getTime() - 7 * dayMs);
+	const id = randomUUID();
+	await db.insert(offers).values({ ...offer, id, chatId, fromId, createdAt });
+	return id;
 }
 
 describe("listMatches", () => {
@@ -172,6 +186,26 @@ describe("listMatches", () => {
 		expect(await namesOf(me)).toEqual([other.username, busy.username]);
 	});
 
+	it("puts who lets offers expire behind the others, until they answer one or time passes", async () => {
+		const { me, other, get, give } = await buildPair();
+		const busy = await buildUser(db);
+		await buildEntry(db, { userId: busy.id, itemId: get.itemId });
+		await buildEntry(db, { userId: busy.id, side: "want", itemId: give.itemId });
+		await setPerson(busy, { seenAt: daysAgo(30) });
+		const expired = [];
+		for (const days of [61, 30, 20])
+			expired.push(await insertOffer({ toId: other.id, expiresAt: daysAgo(days) }));
+		await insertOffer({ toId: other.id, expiresAt: daysAgo(-1) });
+		expect(await namesOf(me)).toEqual([other.username, busy.username]);
+		await insertOffer({ toId: other.id, expiresAt: daysAgo(10) });
+		expect(await namesOf(me)).toEqual([busy.username, other.username]);
+		await db
+			.update(offers)
+			.set({ status: "declined", endedAt: new Date() })
+			.where(eq(offers.id, expired[2] ?? ""));
+		expect(await namesOf(me)).toEqual([other.username, busy.username]);
+	});
+
 	it("looks at so many of one's own things of a list: starred ones, and those touched last", async () => {
 		const { me, other, theirs } = await buildPair();
 		const mine = sql`user_id = ${me.id} and side = 'want'`;
@@ -208,16 +242,29 @@ describe("listMatches", () => {
 		await buildPairChat(db, { user1Id: me.id });
 		expect(await chatOf()).toBeNull();
 		const pair = await buildPairChat(db, { user1Id: other.id, user2Id: me.id });
-		expect(await chatOf()).toEqual({ id: pair.id, isTrading: false });
+		expect(await chatOf()).toEqual({ id: pair.id, state: "writing" });
+		const sent = await insertOffer({
+			chatId: pair.id,
+			fromId: me.id,
+			toId: other.id,
+			expiresAt: daysAgo(-7),
+		});
+		expect(await chatOf()).toEqual({ id: pair.id, state: "offering" });
+		await db.update(offers).set({ fromId: other.id, toId: me.id }).where(eq(offers.id, sent));
+		expect(await chatOf()).toEqual({ id: pair.id, state: "offered" });
 		const { id: listingId } = await buildListing(db, { userId: other.id });
 		const trade = await buildTrade(db, { listingId, buyerId: me.id });
 		const { id } = await buildChat(db, { listingId, user1Id: me.id, tradeId: trade.id });
-		expect(await chatOf()).toEqual({ id, isTrading: true });
+		expect(await chatOf()).toEqual({ id, state: "trading" });
 		await db
 			.update(trades)
 			.set({ status: "cancelled", cancelReason: "No", closedAt: new Date() })
 			.where(eq(trades.id, trade.id));
-		expect(await chatOf()).toEqual({ id: pair.id, isTrading: false });
+		await db
+			.update(offers)
+			.set({ expiresAt: daysAgo(1) })
+			.where(eq(offers.id, sent));
+		expect(await chatOf()).toEqual({ id: pair.id, state: "writing" });
 	});
 });
 

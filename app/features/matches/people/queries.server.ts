@@ -38,7 +38,7 @@ import {
 	silentChats,
 } from "./rules.ts";
 
-/** True of somebody who answered none of the last few who wrote to them first, and had days to do it, at `:now`. */
+/** True of somebody who answered none of the last few who wrote to them first, and had days to do it, or sent them offers, at `:now`. */
 const isSilent = (person: string) => `(
 	select count(*) = ${silentChats.count} and not bool_or(is_answered) from (
 		select exists (select from chat_messages where chat_id = c.id and sender_id = c.user2_id) as is_answered
@@ -46,7 +46,7 @@ const isSilent = (person: string) => `(
 		where c.user2_id = ${person} and c.created_at < :now - interval '${silentChats.days} days'
 		order by c.created_at desc, c.id desc limit ${silentChats.count}
 	) as latest
-)`;
+) or unanswered_offers(${person}, :now) >= ${silentChats.count}`;
 
 /**
  * Rows `ranked`, the nearest people of the groups `:groups`. Of the first of each, who does not answer stands behind the others.
@@ -66,13 +66,16 @@ export const rankedPeople = (most: string) => `ranked as materialized (
 		) as nearest
 	)`;
 
-/** The chat of `:me` and the person of `page`: that of their pending trade before that of the pair. */
+/** The chat of `:me` and the person of `page`: that of their pending trade before that of their open offer, and of the pair. */
 const openChat = `(
-		select json_build_object('id', id, 'isTrading', is_trading) from (
-			select c.id, true as is_trading from trades as trade join chats as c on c.trade_id = trade.id
+		select json_build_object('id', id, 'state', state) from (
+			select c.id, 'trading' as state, 1 as place from trades as trade join chats as c on c.trade_id = trade.id
 			where trade.status = 'pending' and trade.buyer_id in (:me, page.user_id) and trade.seller_id in (:me, page.user_id)
-			union all select c.id, false from chats as c where ${isChatOfPair(":me", "page.user_id")}
-		) as open order by is_trading desc limit 1
+			union all select chat_id, case to_id when :me then 'offered' else 'offering' end, 2 from offers
+			where ended_at is null and from_id is not null and to_id is not null and is_answerable(offers)
+				and least(from_id, to_id) = least(:me, page.user_id) and greatest(from_id, to_id) = greatest(:me, page.user_id)
+			union all select c.id, 'writing', 3 from chats as c where ${isChatOfPair(":me", "page.user_id")}
+		) as open order by place limit 1
 	)`;
 
 const pageParameters = {

@@ -41,10 +41,13 @@ export interface MatchSide {
 	readonly things: readonly MatchedThing[];
 }
 
-/** The conversation that the reader has with somebody about no listing, or about their pending trade. */
+/** How far two people are: they write to each other, the reader's offer waits, or the other's, or a trade does. */
+export type OpenChatState = "writing" | "offering" | "offered" | "trading";
+
+/** The conversation that the reader has with somebody about no listing, or about their open offer or pending trade. */
 export interface OpenChat {
 	readonly id: string;
-	readonly isTrading: boolean;
+	readonly state: OpenChatState;
 }
 
 /** A person whose lists cross the reader's. */

@@ -3,9 +3,10 @@ import { EditionImage } from "#app/features/lists/entry/components/edition-image
 import { useEntryTexts } from "#app/features/lists/entry/components/entry-texts.ts";
 import { TradeSeal } from "#app/features/trades/components/trade-seal.tsx";
 import { useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
 import { SwapBoard } from "./swap-board.tsx";
 import "./match-board.css";
-import { type Match, type MatchedThing, type MatchSide, swapCount } from "../rules.ts";
+import { type Match, type MatchedThing, type MatchSide, type OpenChatState, swapCount } from "../rules.ts";
 
 /** Things of each side that stand on the board. */
 export const thingsOnBoard = 2;
@@ -35,15 +36,20 @@ export function MatchBoard({ match }: MatchBoardProps) {
 	);
 }
 
+const stateTexts = {
+	writing: "matches.inTouch",
+	offering: "matches.offering",
+	offered: "matches.offered",
+	trading: "matches.trading",
+} as const satisfies Record<OpenChatState, MessageKey>;
+
 /** How many things can go each way; once they write to each other, how far they are. */
 function MiddleTag({ match }: Pick<MatchBoardProps, "match">) {
 	const t = useT();
 	const { chat } = match;
 	if (!chat)
 		return <span className="match-tag swaps num">{t("matches.swaps", { count: swapCount(match) })}</span>;
-	return (
-		<span className="match-tag swaps begun">{t(chat.isTrading ? "matches.trading" : "matches.inTouch")}</span>
-	);
+	return <span className="match-tag swaps begun">{t(stateTexts[chat.state])}</span>;
 }
 
 function BoardSide({ side, isGet = false }: { side: MatchSide; isGet?: boolean }) {

@@ -47,7 +47,7 @@ export function MatchCard({ match, now, isPrimary = false, isBrief = false }: Ma
 			<MatchBoard match={match} />
 			<MatchNames match={match} />
 			<div className="mt-auto flex flex-wrap items-center gap-2 pt-4">
-				{!match.chat?.isTrading && (
+				{(!match.chat || match.chat.state === "writing") && (
 					<ButtonLink
 						to={offerBuilderPath(username)}
 						icon="swap"
@@ -60,15 +60,20 @@ export function MatchCard({ match, now, isPrimary = false, isBrief = false }: Ma
 				<ButtonLink
 					to={match.chat ? chatPath(match.chat.id) : writePath(match)}
 					icon="message"
-					variant="secondary"
+					variant={match.chat?.state === "offered" ? "primary" : "secondary"}
 					className="@max-[480px]:flex-1"
 				>
-					{t(match.chat ? "matches.openChat" : "matches.write")}
+					{t(chatText(match.chat))}
 				</ButtonLink>
 				{!isBrief && <HideButton username={username} edged />}
 			</div>
 		</article>
 	);
+}
+
+function chatText(chat: Match["chat"]) {
+	if (!chat) return "matches.write";
+	return chat.state === "offered" || chat.state === "offering" ? "matches.openOffer" : "matches.openChat";
 }
 
 /** The name of a person, which leads to their lists, or to their own page where the lists are closed. */
