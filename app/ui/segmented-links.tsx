@@ -19,7 +19,7 @@ export function SegmentedLinks({ label, links, className }: SegmentedLinksProps)
 	return (
 		<nav
 			className={clsx(
-				"grid auto-cols-fr grid-flow-col rounded-m bg-surface p-1 inset-ring-[1.5px] inset-ring-line-2 max-md:w-full",
+				"flex flex-wrap rounded-m bg-surface p-1 inset-ring-[1.5px] inset-ring-line-2 max-md:w-full",
 				className,
 			)}
 			aria-label={label}
@@ -28,7 +28,7 @@ export function SegmentedLinks({ label, links, className }: SegmentedLinksProps)
 				<Link
 					key={to}
 					className={clsx(
-						"grid min-h-11 place-items-center rounded-s px-4 text-center text-md leading-tight font-semibold max-md:px-0.5",
+						"grid min-h-11 grow basis-[5.5rem] place-items-center rounded-s px-4 text-center text-md leading-tight font-semibold max-md:px-0.5",
 						isCurrent ? "bg-fill text-on-fill" : "text-ink-2",
 					)}
 					to={to}

@@ -148,8 +148,13 @@ async function publish(person: Person): Promise<void> {
 async function talk(seller: Person, buyer: Person, path: string): Promise<void> {
 	const { page, t } = seller;
 	await Promise.all([seller, buyer].map((person) => openLive(person.page, path)));
-	await page.getByRole("textbox", { name: t("messages.message") }).pressSequentially("¿Seguís ahí?");
-	await expect(buyer.page.getByText(t("messages.typing"))).toBeVisible();
+	const message = page.getByRole("textbox", { name: t("messages.message") });
+	await message.pressSequentially("¿Seguís ahí?");
+	// It is said for some seconds after a letter, and a busy machine may show it late.
+	await expect(async () => {
+		await message.press("!");
+		await expect(buyer.page.getByText(t("messages.typing"))).toBeVisible({ timeout: 3_000 });
+	}).toPass();
 	await page.getByRole("button", { name: t("messages.send") }).click();
 	await expect(buyer.page.getByRole("log")).toContainText("¿Seguís ahí?");
 	const draft = buyer.page.getByRole("textbox", { name: t("messages.message") });

@@ -96,7 +96,7 @@ export function PasteInvitation({ title }: { title: string }) {
 					<ButtonLink to={addToListsPath} icon="paste">
 						{t("lists.page.paste")}
 					</ButtonLink>
-					<div className="grid grid-cols-3 gap-3 max-[346px]:grid-cols-1">
+					<div className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-3">
 						{waysToAdd.map(({ to, icon, name }) => (
 							<Link
 								key={name}

@@ -50,7 +50,7 @@ const readHome = statement(
 	),
 	${countedPage},
 	${namedSides()},
-	offers as (
+	offered as (
 		select things.*, page."group", page.rank, mine.name as sought
 		from things join page using (user_id) left join lateral (
 			select in_language(:locale, entry.name, entry.name_es) as name
@@ -70,7 +70,7 @@ const readHome = statement(
 		coalesce((
 			select json_agg(json_build_object('username', account.username, 'country', account.country,
 				'isShown', lists.is_shown, 'sought', named.sought, 'thing', ${thingShape}) order by named.place, named."group", named.rank)
-			from offers as named join users as account on account.id = named.user_id
+			from offered as named join users as account on account.id = named.user_id
 			join list_people as lists on lists.user_id = named.user_id
 			cross join lateral (select * from entry_details as each where each.id = named.have_id offset 0) as entry
 		), '[]') as offered`;
