@@ -443,6 +443,7 @@ describe("a trade from an offer", () => {
 		await expect(edited).rejects.toEqual(refused("list.reserved"));
 		await deleteListing(as(await buildUser(db, { role: "admin" })), { id: listingId });
 		expect(await tradeOf(tradeId)).toMatchObject({ status: "superseded" });
+		expect((await offerOf(offer.id))?.endedAt).not.toBeNull();
 		expect(await entryOf(mine)).toMatchObject({ reserved: 0 });
 	});
 
