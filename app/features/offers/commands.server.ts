@@ -82,7 +82,7 @@ async function writeVersion(
 	return insertOfferVersion(tx, { ...version, items });
 }
 
-/** What the sender gives, with what they typed, which stands on their list from now on; what is picked already stays as it is. */
+/** The things that the sender gives, with those typed, which stand on their list from now on; picked ones stay as they are. */
 async function withTyped(
 	tx: TransactionContext,
 	senderId: string,

@@ -20,7 +20,7 @@ const { db } = await testDatabase({ isFilled: true });
 /** Offers that the person has had, each with another one of as many people as this, and the things of each. */
 const past = { offers: 4_000, people: 200, things: 4 } as const;
 
-/** What one offer takes with all around it; far below what the person has had. */
+/** Rows that may be read for one offer with all around it; far below those that the person has had. */
 const maxRows = 400;
 
 let person: UserRow;

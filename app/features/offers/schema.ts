@@ -11,7 +11,7 @@ const content = {
 	id: uuidSchema,
 	give: HandedThings,
 	get: HandedThings,
-	/** What the sender gives and has on no list yet. */
+	/** The things that the sender gives and has on no list yet. */
 	typed: z.array(TypedHave).max(sideLimit).default([]),
 	text: checkedText(checkOfferText),
 };

@@ -12,7 +12,7 @@ import {
 } from "./reading/reading.server.ts";
 import type { ByLanguage, SiteContent, SiteFrame, SitePreview } from "./rules.ts";
 
-/** What stands around every page of the site, as it is since the start. */
+/** The frame around every page of the site, as it is since the start. */
 export function describeSiteFrame(
 	site: SiteContent,
 	translateFor: (locale: Locale) => Translate,

@@ -39,7 +39,7 @@ export function PeriodTabs({ current }: { current: Period }) {
 	);
 }
 
-/** What moves sideways is within the keyboard's reach. */
+/** The table that moves sideways is within the keyboard's reach. */
 const scrolled = { tabIndex: 0 } as const;
 
 /** The days, weeks or months, one a row. */

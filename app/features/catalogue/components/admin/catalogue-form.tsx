@@ -54,7 +54,7 @@ export function CatalogueForm({ form, version, before, children }: CatalogueForm
 
 export interface NameFieldsProps {
 	form: FormState<unknown>;
-	/** Of each name, in characters. */
+	/** The length of each name, in characters. */
 	maxLength: number;
 }
 

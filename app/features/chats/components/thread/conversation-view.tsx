@@ -60,7 +60,7 @@ export interface ConversationViewProps {
 	renderOffer?: (message: ChatMessage) => ReactNode;
 	/** What both hand over in a trade from an offer; null of another trade. */
 	hands?: ReactNode;
-	/** What the buyer of a trade without an offer says that they gave. */
+	/** The things that the buyer of a trade without an offer says that they gave. */
 	given: readonly NamedUnits[];
 	/** The fields in which the buyer of such a trade may say it. */
 	givenFields?: ReactNode;
@@ -68,7 +68,7 @@ export interface ConversationViewProps {
 	offerPath: string | null;
 	/** The address of a new offer of things to the other; null while one binds the two. */
 	builderPath: string | null;
-	/** What stands beside the thread while an offer of it is open, unless a trade waits. */
+	/** The panel beside the thread while an offer of it is open, unless a trade waits. */
 	offerPanel?: ReactNode;
 	/** What stands below the newest message. */
 	threadEnd?: ReactNode;

@@ -25,7 +25,7 @@ interface PickerProps {
 	picked: PickedSide;
 	/** The person whose things are picked, or who is to get one's own. */
 	username: string;
-	/** What stands below the things. */
+	/** The content below the things. */
 	children?: ReactNode;
 }
 

@@ -74,7 +74,7 @@ export function TypedThings({ picked, username, hasUnlistedCard }: TypedThingsPr
 /** Milliseconds after the last letter until what was typed is searched for. */
 const typingPause = 250;
 
-/** What typed words may mean, a moment after they were typed. */
+/** The things that typed words may mean, a moment after they were typed. */
 function useTypedSearch(username: string) {
 	const { data, load } = useFetcher<Result<SuggestedThing[]>>();
 	const [words, setWords] = useState("");

@@ -26,7 +26,7 @@ export function usePicks(choices: OfferChoices): Readonly<Record<PickSide, Picke
 	return { give, get };
 }
 
-/** What is picked of one person's things. */
+/** The picks among one person's things. */
 export function usePickedSide(initial: readonly PickableThing[], picked: readonly PickedUnits[]): PickedSide {
 	const [things, setThings] = useState(initial);
 	const [picks, setPicks] = useState<Picks>(

@@ -18,7 +18,7 @@ export interface OfferCardProps extends AnsweredOffer {
 	isLatest: boolean;
 	/** Whether its trade ended without a deal. */
 	hasFailed: boolean;
-	/** What others said of the other person, in figures; it stands where one has to answer. */
+	/** The other person's ratings in figures; they stand where one has to answer. */
 	figures: ReactNode;
 }
 
