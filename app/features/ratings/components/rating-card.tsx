@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { type ReactNode, useState } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
@@ -8,6 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { checkRatingText, ratingTextMaxLength, type TradeRatings } from "../rules.ts";
+import { Envelopes } from "./envelopes.tsx";
 
 export interface RatingCardProps {
 	tradeId: string;
@@ -68,13 +70,21 @@ function RatingForm({
 				<input type="hidden" name="tradeId" value={tradeId} />
 				<FormErrors form={form} otherwise="ratings.card.failed" />
 				<ChoiceSet
-					layout="seg"
+					layout="described"
+					choiceClass={() => "tile"}
 					legend={t("ratings.card.verdict")}
 					name="verdict"
 					choices={verdicts.map((value) => ({ value, label: t(verdictKeys[value]) }))}
 					value={verdict}
 					onValueChange={setVerdict}
-				/>
+				>
+					{({ value, label }) => (
+						<span className="grid flex-1 justify-items-center gap-1 text-center">
+							<VerdictIcon isGood={value === "good"} />
+							<b className="font-strong">{label}</b>
+						</span>
+					)}
+				</ChoiceSet>
 				{verdict !== "" && (
 					<>
 						<TextArea
@@ -119,6 +129,7 @@ function ClosedEnvelope({
 	const { until, verdicts } = ratings;
 	return (
 		<Card title={t("ratings.closed.title")}>
+			<Envelopes own="sealed" theirs="missing" otherName={otherName} />
 			<p className="text-ink-2">
 				{t("ratings.closed.text", { name: otherName, day: until ? format.shortDate(until) : "" })}
 			</p>
@@ -152,26 +163,45 @@ function OpenedEnvelopes({ ratings, otherName, ...props }: RatingCardProps & { t
 		t(isGood ? "ratings.good" : "ratings.problem");
 	const { theirs, renderReport } = props;
 	return (
-		<Card title={t("ratings.opened.title")}>
+		<Card title={t(own ? "ratings.opened.title" : "ratings.opened.alone")}>
+			<Envelopes own={own ? "opened" : "missing"} theirs="opened" otherName={otherName} />
 			<div className="grid gap-3">
 				<Said
+					verdict={theirs}
 					title={t("ratings.opened.theirs", { name: otherName, verdict: verdictOf(theirs) })}
 					text={theirs.text}
 					report={theirs.text !== null && renderReport({ id: theirs.id, text: theirs.text })}
 				/>
 				{theirs.reply && <Said title={t("ratings.replied")} text={theirs.reply} />}
-				{own && <Said title={t("ratings.opened.yours", { verdict: verdictOf(own) })} text={own.text} />}
+				{own && (
+					<Said
+						verdict={own}
+						title={t("ratings.opened.yours", { verdict: verdictOf(own) })}
+						text={own.text}
+					/>
+				)}
 			</div>
 			{canReply && <ReplyForm {...props} />}
 		</Card>
 	);
 }
 
-function Said({ title, text, report }: { title: string; text: string | null; report?: ReactNode }) {
+interface SaidProps {
+	title: string;
+	text: string | null;
+	/** The verdict that it explains; a reply has none. */
+	verdict?: { readonly isGood: boolean };
+	report?: ReactNode;
+}
+
+function Said({ title, text, verdict, report }: SaidProps) {
 	return (
 		<div className="flex items-start gap-2 border-l-3 border-line-2 pl-3">
 			<div className="min-w-0 flex-1">
-				<b className="block font-strong wrap-anywhere">{title}</b>
+				<b className="flex items-center gap-2 font-strong wrap-anywhere">
+					{verdict && <VerdictIcon isGood={verdict.isGood} />}
+					{title}
+				</b>
 				{text && (
 					<p className="wrap-anywhere whitespace-pre-wrap" dir="auto">
 						{text}
@@ -180,6 +210,15 @@ function Said({ title, text, report }: { title: string; text: string | null; rep
 			</div>
 			{report}
 		</div>
+	);
+}
+
+function VerdictIcon({ isGood }: { isGood: boolean }) {
+	return (
+		<Icon
+			name={isGood ? "smile" : "warning"}
+			className={clsx("flex-none", isGood ? "text-ok" : "text-warn")}
+		/>
 	);
 }
 

@@ -47,7 +47,7 @@ function Rating({ username, rating: { isGood, text, reply, month }, report }: Ra
 	return (
 		<li className="flex gap-3">
 			<Icon
-				name={isGood ? "check" : "warning"}
+				name={isGood ? "smile" : "warning"}
 				label={t(isGood ? "ratings.good" : "ratings.problem")}
 				className={clsx("mt-1 flex-none", isGood ? "text-ok" : "text-warn")}
 			/>
