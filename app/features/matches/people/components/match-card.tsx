@@ -52,7 +52,7 @@ export function MatchCard({ match, now, isPrimary = false, isBrief = false }: Ma
 						to={offerBuilderPath(username)}
 						icon="swap"
 						variant={isPrimary && !match.chat ? "primary" : "secondary"}
-						className="@max-[480px]:flex-1"
+						className="@max-[480px]:flex-auto @max-[480px]:px-3"
 					>
 						{t("matches.offer")}
 					</ButtonLink>
@@ -61,7 +61,7 @@ export function MatchCard({ match, now, isPrimary = false, isBrief = false }: Ma
 					to={match.chat ? chatPath(match.chat.id) : writePath(match)}
 					icon="message"
 					variant={match.chat?.state === "offered" ? "primary" : "secondary"}
-					className="@max-[480px]:flex-1"
+					className="@max-[480px]:flex-auto @max-[480px]:px-3"
 				>
 					{t(chatText(match.chat))}
 				</ButtonLink>
