@@ -21,6 +21,7 @@ import {
 	seal,
 	sendOffer,
 	signUpTrader,
+	type Thing,
 	type Trader,
 	tap,
 	visibleButton,
@@ -33,6 +34,22 @@ async function pickAll(person: Trader): Promise<void> {
 	const { page, t } = person;
 	for (const place of [0, 1])
 		await tap(person, page.getByRole("button", { name: t("offers.builder.allSought") }).nth(place));
+}
+
+/** Takes a thing out at the board by keyboard, which leads on to the one beside it, and picks it anew. */
+async function takeOutAndIn(person: Trader, thing: Thing | undefined): Promise<void> {
+	if (!thing) throw new Error("Nothing is given.");
+	const { page, t } = person;
+	const board = page.getByRole("group", { name: t("offers.builder.board") });
+	const takeOut = board.getByRole("button", { name: t("offers.builder.takeOut", { name: thing.name }) });
+	const { width = 0, height = 0 } = (await takeOut.boundingBox()) ?? {};
+	expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+	await takeOut.press("Enter");
+	await expect(takeOut).toHaveCount(0);
+	await expect(pickable(person, thing)).not.toBeChecked();
+	await expect(board.getByRole("button").and(page.locator(":focus"))).toHaveCount(1);
+	await pickable(person, thing).press("Space");
+	await expect(takeOut).toBeVisible();
 }
 
 test("two people on phones go from a match to a sealed and rated trade in at most twelve taps each", async ({
@@ -49,6 +66,7 @@ test("two people on phones go from a match to a sealed and rated trade in at mos
 		await waitUntilInteractive(ana.page);
 		await pickAll(ana);
 		await expectGoodPage(ana.page);
+		await takeOutAndIn(ana, given[0]);
 		await tap(ana, visibleButton(ana, "offers.builder.send"));
 		await expect(ana.page).toHaveURL(chatAddress);
 		await expect(newestOffer(ana)).toContainText(given[0]?.name ?? "");
@@ -65,6 +83,8 @@ test("two people on phones go from a match to a sealed and rated trade in at mos
 		const card = newestOffer(beto);
 		await expect(card).toContainText(beto.t("offers.card.yourTurn"));
 		await expect(card).toContainText(got[0]?.name ?? "");
+		const line = beto.page.getByRole("link", { name: beto.t("offers.card.yourTurn") });
+		await expect(line).toContainText(beto.t("common.andMore", { count: 3 }));
 		await expectGoodPage(beto.page);
 		await waitUntilInteractive(beto.page);
 		await tap(beto, card.getByRole("button", { name: beto.t("offers.card.accept"), exact: true }));

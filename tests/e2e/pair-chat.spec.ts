@@ -57,6 +57,8 @@ test("two people on phones write to each other at once about their lists, in one
 			await openLive(person.page, path);
 			expect((await textsOn(person)).toSorted()).toEqual([suggested, "¿Seguís con la Mulita?"].toSorted());
 			await expect(person.page.getByRole("complementary")).toHaveCount(0);
+			await expect(person.page.getByText(person.t("guide.step.meet"))).toBeVisible();
+			await expect(person.page.getByText(person.t("guide.hint.message"))).toBeVisible();
 		}
 		await write(ana, "¡Dale!");
 		await expect(beto.page.getByRole("log")).toContainText("¡Dale!");

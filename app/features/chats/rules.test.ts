@@ -5,7 +5,6 @@ import { canOpenChat } from "./policy.ts";
 import {
 	type ChatMessage,
 	currentStreak,
-	hasOneWriter,
 	type MessageKind,
 	matchMessage,
 	mergeMessages,
@@ -106,21 +105,6 @@ describe("the streak of now", () => {
 	it("is counted anew once a message has come, also one that came while the page was loaded", () => {
 		expect(currentStreak([...own, reply], "a", { lastSeq: 5, streak: 5 })).toBe(0);
 		expect(currentStreak(own, "a", { lastSeq: 4, streak: 4 })).toBe(5);
-	});
-});
-
-describe("a chat that begins", () => {
-	it.each([
-		["nothing", [], true],
-		["messages of one person", [message(1), message(2)], true],
-		["a message of each", [message(1), message(2, { senderId: "b" })], false],
-		[
-			"a trade that the other started",
-			[message(1), message(2, { kind: "trade_created", senderId: "b" })],
-			true,
-		],
-	])("with %s", (_, messages, expected) => {
-		expect(hasOneWriter(messages)).toBe(expected);
 	});
 });
 

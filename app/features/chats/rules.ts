@@ -415,11 +415,6 @@ export function streakOf(messages: readonly ChatMessage[], personId: string): nu
 	return length;
 }
 
-/** True while one of the two alone has written in a chat. @param messages all of it, as far as there are any */
-export function hasOneWriter(messages: readonly Pick<ChatMessage, "kind" | "senderId">[]): boolean {
-	return new Set(messages.filter(({ kind }) => kind === "text").map(({ senderId }) => senderId)).size < 2;
-}
-
 /**
  * Messages that a person has written since the other last did. The streak that the page was loaded with holds until a
  * message comes after it: the page may be an old one, whose own end is not the chat's.

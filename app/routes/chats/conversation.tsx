@@ -14,13 +14,15 @@ import { type ChatMessage, type Conversation, suggestedText } from "#app/feature
 import { type SendMessageInput, seqSchema } from "#app/features/chats/schema.ts";
 import { canReport, canReportMessage } from "#app/features/moderation/policy.ts";
 import { GivenThings } from "#app/features/offers/components/given-things.tsx";
-import { OfferHands } from "#app/features/offers/components/offer-hands.tsx";
+import { HandsAround, OfferHands } from "#app/features/offers/components/offer-hands.tsx";
 import { OfferCard } from "#app/features/offers/components/thread/offer-card.tsx";
+import { OfferLine } from "#app/features/offers/components/thread/offer-line.tsx";
 import { OfferPanel } from "#app/features/offers/components/thread/offer-panel.tsx";
 import { findLatestOffer, listChatOffers } from "#app/features/offers/queries.server.ts";
 import { RatingCard } from "#app/features/ratings/components/rating-card.tsx";
 import { RatingFigures } from "#app/features/ratings/components/rating-list.tsx";
 import { findTradeRatings, getRatingTotals } from "#app/features/ratings/queries.server.ts";
+import type { TradedThings } from "#app/features/trades/components/trade-dialogs.tsx";
 import { TradeQuestion } from "#app/features/trades/components/trade-question.tsx";
 import { ClosingSeal } from "#app/features/trades/components/trade-seal.tsx";
 import { findTradeQuestion, listGiven } from "#app/features/trades/queries.server.ts";
@@ -129,12 +131,16 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
 				onSent={forgetSuggestion}
 				result={actionData}
 				onCompleted={onCompleted}
-				hands={<Hands offers={deal.offers} />}
-				given={deal.given}
-				givenFields={conversation.other.username && <GivenThings username={conversation.other.username} />}
+				things={tradedThings(conversation, deal)}
 				builderPath={deal.builderPath}
 				offerPath={deal.offerPath}
-				offerPanel={openOffer && <OfferPanel offer={openOffer} {...answeredIn(t, conversation)} />}
+				isBeforeOffers={deal.offers.length === 0}
+				openOffer={
+					openOffer && {
+						panel: <OfferPanel offer={openOffer} {...answeredIn(t, conversation)} />,
+						line: <OfferLine offer={openOffer} {...answeredIn(t, conversation)} />,
+					}
+				}
 				renderOffer={(message) => <ChatOffer {...{ message, conversation, deal }} />}
 				threadEnd={<DealEnd {...{ conversation, deal }} />}
 				onNews={() => void revalidate()}
@@ -152,10 +158,18 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
 
 type Deal = Route.ComponentProps["loaderData"]["deal"];
 
-/** What both hand over by the offer that they agreed on. */
-function Hands({ offers }: Pick<Deal, "offers">) {
+/** What changes hands in a chat's trade: by the offer that both agreed on, or as the buyer of one without an offer says. */
+function tradedThings(
+	{ other }: Conversation,
+	{ offers, given }: Pick<Deal, "offers" | "given">,
+): TradedThings {
 	const accepted = offers.find(({ status }) => status === "accepted");
-	return accepted ? <OfferHands give={accepted.give} get={accepted.get} /> : null;
+	return {
+		hands: accepted && <OfferHands give={accepted.give} get={accepted.get} />,
+		around: accepted ? (seal) => <HandsAround {...accepted}>{seal}</HandsAround> : null,
+		given,
+		givenFields: other.username && <GivenThings username={other.username} />,
+	};
 }
 
 interface ChatOfferProps {

@@ -20,17 +20,24 @@ export interface TradedItem {
 	readonly image: ReactNode;
 }
 
+/** The things that change hands, as a trade's panel and its seal name them. */
+export interface TradedThings {
+	/** What both hand over in a trade from an offer. */
+	readonly hands: ReactNode;
+	/** The first of those things, on both sides of the seal; null while the offer is not known. */
+	readonly around: ((seal: ReactNode) => ReactNode) | null;
+	/** What the buyer says that they gave in a trade without an offer. */
+	readonly given: readonly NamedUnits[];
+	/** The fields in which the buyer of such a trade may say it. */
+	readonly givenFields: ReactNode;
+}
+
 interface AcceptTradeProps {
 	trade: TradeSnapshot;
 	side: TradeSide;
 	otherName: string;
 	item: TradedItem;
-	/** What both hand over in a trade from an offer. */
-	hands?: ReactNode;
-	/** What the buyer says that they gave in a trade without an offer. */
-	given?: readonly NamedUnits[] | undefined;
-	/** The fields in which the buyer of such a trade may say it. */
-	givenFields?: ReactNode;
+	things: TradedThings;
 	canAccept: boolean;
 	forms: TradeForms;
 }
@@ -66,15 +73,15 @@ export function AcceptTrade(props: AcceptTradeProps) {
 }
 
 function AcceptForm(props: AcceptTradeProps & { onClose: () => void }) {
-	const { trade, side, otherName, forms, onClose } = props;
+	const { trade, side, otherName, things, forms, onClose } = props;
 	const t = useT();
 	const { accept } = forms;
 	const completes = hasSealed(trade, otherSide(side));
 	return (
 		<TradeForm forms={forms} intent="accept" tradeId={trade.id} className="grid gap-4">
 			{accept.failure && <FormErrors form={accept} otherwise={failureFallback("accept")} />}
-			{props.hands ?? <WhatChangesHands {...props} />}
-			{canSayGiven(trade, side) && props.givenFields}
+			{trade.offerId === null ? <WhatChangesHands {...props} /> : things.hands}
+			{canSayGiven(trade, side) && things.givenFields}
 			<p className="text-ink-2">
 				{t(completes ? "trade.accept.completes" : "trade.accept.waits", { name: otherName })}
 			</p>
@@ -95,7 +102,7 @@ const handClass =
 	"flex items-center gap-3 rounded-m bg-surface px-3 py-2 text-left inset-ring inset-ring-line";
 
 /** The listing goes from the seller to the buyer; what goes the other way stands in the chat, or is what the buyer says. */
-function WhatChangesHands({ side, otherName, item, given = [] }: AcceptTradeProps) {
+function WhatChangesHands({ side, otherName, item, things: { given } }: AcceptTradeProps) {
 	const t = useT();
 	const format = useFormat();
 	const said = given.map(({ name, quantity }) => (quantity > 1 ? `${name} ×${quantity}` : name));
@@ -136,22 +143,19 @@ export function CancelTrade({
 	otherName,
 	isOfOffer,
 	forms,
-	compact,
 }: {
 	tradeId: string;
 	otherName: string;
 	/** Whether it is a trade from an offer, for whose end there are frequent reasons. */
 	isOfOffer: boolean;
 	forms: TradeForms;
-	compact?: boolean | undefined;
 }) {
 	const t = useT();
 	const [open, setOpen] = useState(false);
-	const name = t(compact ? "common.cancel" : "trade.cancel");
 	return (
 		<>
-			<Button variant={compact ? "secondary" : "dangerGhost"} wide={!compact} onClick={() => setOpen(true)}>
-				{name}
+			<Button variant="dangerGhost" wide onClick={() => setOpen(true)}>
+				{t("trade.cancel")}
 			</Button>
 			<Dialog
 				open={open}

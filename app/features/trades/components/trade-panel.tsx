@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { ownTradePath } from "#app/shared/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -8,12 +9,12 @@ import {
 	hasSealed,
 	isCompleted,
 	isVoid,
-	type NamedUnits,
+	openTradeStatus,
 	otherSide,
 	type TradePermissions,
 	type TradeSide,
 } from "../rules.ts";
-import { AcceptTrade, CancelTrade, type TradedItem } from "./trade-dialogs.tsx";
+import { AcceptTrade, CancelTrade, type TradedItem, type TradedThings } from "./trade-dialogs.tsx";
 import { TradeForm, type TradeForms, type TradeFormsOptions, useTradeForms } from "./trade-forms.tsx";
 import { TradeSeal } from "./trade-seal.tsx";
 import { sealedWords, tradeWording } from "./trade-wording.ts";
@@ -26,18 +27,20 @@ export interface TradePanelProps {
 	now: string;
 	can: TradePermissions;
 	item: TradedItem;
-	/** What both hand over in a trade from an offer; null of another trade. */
-	hands?: ReactNode;
-	/** What the buyer says that they gave in a trade without an offer. */
-	given?: readonly NamedUnits[];
-	/** The fields in which the buyer of such a trade may say it. */
-	givenFields?: ReactNode;
+	things: TradedThings;
 	/** The address of the open offer of the two, which is answered in the place of starting a trade; or null. */
 	offerPath: string | null;
+	/** The address of a new offer to the other, of who cannot start a trade; or null. */
+	builderPath: string | null;
 	/** The action of the forms, and what takes their result. */
 	sending: TradeFormsOptions;
 	/** The item traded; the strip has it in the place of the seal while there is no trade. */
 	children?: ReactNode;
+}
+
+interface TradeStripProps extends TradePanelProps {
+	/** Whether a keyboard takes the room of all but one line. */
+	isKeyboardOpen: boolean;
 }
 
 /** The seal, its state in words and what can be done, beside the thread. */
@@ -83,11 +86,12 @@ export function SealPanel({ label, title, text, children }: SealPanelProps) {
 }
 
 /** The trade under the phone's chat header; without one the item, with the button of who may start. */
-export function TradeStrip(props: TradePanelProps) {
-	const { trade, side, otherName, now, sending, children } = props;
+export function TradeStrip(props: TradeStripProps) {
+	const { trade, side, otherName, now, sending, things, children } = props;
 	const forms = useTradeForms(sending);
 	const t = useT();
 	const format = useFormat();
+	const fold = useFold(props);
 	const { title, fullText, seal } = tradeWording(t, format, { trade, side, otherName, now });
 	if (!trade) {
 		return (
@@ -97,16 +101,55 @@ export function TradeStrip(props: TradePanelProps) {
 			</div>
 		);
 	}
+	const coin = <SealOf trade={trade} side={side} label={seal} />;
+	const around = !fold.isFolded && trade.offerId !== null && isOpen(trade) && things.around;
 	return (
-		<aside className={clsx("seal-strip", isVoid(trade) && "bg-sunk bg-none")} aria-label={t("trade.panel")}>
-			<SealOf trade={trade} side={side} label={seal} />
-			<div>
+		<aside
+			ref={fold.strip}
+			tabIndex={-1}
+			className={clsx("seal-strip", isVoid(trade) && "bg-sunk bg-none", fold.isFolded && "folded")}
+			aria-label={t("trade.panel")}
+		>
+			{around ? <div className="hands">{around(coin)}</div> : coin}
+			<div className={clsx("min-w-0", around && "col-span-full")}>
 				<b>{title}</b>
-				<p>{fullText}</p>
+				{!fold.isFolded && <p>{fullText}</p>}
 			</div>
-			<TradeButtons {...props} forms={forms} compact />
+			{fold.isFolded ? (
+				<Button
+					ref={fold.unfoldButton}
+					variant="secondary"
+					onClick={() => fold.choose(false)}
+					aria-expanded={false}
+				>
+					{t("common.show")}
+				</Button>
+			) : (
+				<TradeButtons {...props} forms={forms} compact onFold={() => fold.choose(true)} />
+			)}
 		</aside>
 	);
+}
+
+function isOpen(trade: TradeSnapshot | null): boolean {
+	return trade?.status === openTradeStatus;
+}
+
+/**
+ * Whether the strip is one line: while a keyboard is open, else as its reader left it until the trade moves on, at first
+ * unfolded for who is to seal. The focus goes along.
+ */
+function useFold({ trade, can, isKeyboardOpen }: Pick<TradeStripProps, "trade" | "can" | "isKeyboardOpen">) {
+	const [choice, setChoice] = useState<{ state: string; isFolded: boolean } | null>(null);
+	const strip = useRef<HTMLElement>(null);
+	const unfoldButton = useRef<HTMLButtonElement>(null);
+	const state = trade ? [trade.id, trade.buyerAccepted, trade.sellerAccepted].join(" ") : "";
+	const isFolded = choice?.state === state ? choice.isFolded : !can.accept;
+	const choose = (folds: boolean) => {
+		flushSync(() => setChoice({ state, isFolded: folds }));
+		(folds ? unfoldButton : strip).current?.focus();
+	};
+	return { strip, unfoldButton, choose, isFolded: isOpen(trade) && (isKeyboardOpen || isFolded) };
 }
 
 function SealOf({ trade, side, label }: { trade: TradeSnapshot | null; side: TradeSide; label: string }) {
@@ -151,35 +194,32 @@ function Side({
 	);
 }
 
-function TradeButtons({
-	trade,
-	side,
-	otherName,
-	can,
-	item,
-	hands,
-	given,
-	givenFields,
-	offerPath,
-	forms,
-	compact,
-}: TradePanelProps & { forms: TradeForms; compact?: boolean }) {
+interface TradeButtonsProps extends TradePanelProps {
+	forms: TradeForms;
+	compact?: boolean;
+	/** Folds what they stand in, of who does not seal yet. */
+	onFold?: () => void;
+}
+
+function TradeButtons(props: TradeButtonsProps) {
+	const { trade, side, otherName, can, item, things, offerPath, builderPath, forms, compact, onFold } = props;
 	const t = useT();
 	const wide = !compact;
 	const buttons = clsx("buttons", wide && "grid gap-2");
 	if (trade && can.cancel) {
 		return (
 			<div className={buttons}>
-				<AcceptTrade
-					{...{ trade, side, otherName, item, hands, given, givenFields, forms }}
-					canAccept={can.accept}
-				/>
+				<AcceptTrade {...{ trade, side, otherName, item, things, forms }} canAccept={can.accept} />
+				{can.accept && onFold && (
+					<Button variant="secondary" onClick={onFold}>
+						{t("trade.accept.notYet")}
+					</Button>
+				)}
 				<CancelTrade
 					tradeId={trade.id}
 					isOfOffer={trade.offerId !== null}
 					otherName={otherName}
 					forms={forms}
-					compact={compact}
 				/>
 			</div>
 		);
@@ -193,7 +233,16 @@ function TradeButtons({
 			</div>
 		);
 	}
-	if (!can.start) return null;
+	if (!can.start) {
+		if (trade || !builderPath) return null;
+		return (
+			<div className={buttons}>
+				<ButtonLink to={builderPath} icon={compact ? undefined : "swap"} wide={wide}>
+					{t("trade.makeOffer")}
+				</ButtonLink>
+			</div>
+		);
+	}
 	if (offerPath)
 		return (
 			<div className={buttons}>

@@ -1,13 +1,15 @@
 import { clsx } from "clsx";
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { Unblock } from "#app/features/accounts/components/settings/blocked-people.tsx";
+import { FirstSteps } from "#app/features/guide/components/first-steps.tsx";
 import { SafetyHint } from "#app/features/guide/components/safety-hint.tsx";
 import { RarityName } from "#app/features/listings/components/card/rarity.tsx";
+import type { TradedThings } from "#app/features/trades/components/trade-dialogs.tsx";
 import { TradePanel, TradeStrip } from "#app/features/trades/components/trade-panel.tsx";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import { tradePermissions } from "#app/features/trades/policy.ts";
-import { type NamedUnits, openTradeStatus, tradeSideOf } from "#app/features/trades/rules.ts";
+import { openTradeStatus, tradeSideOf } from "#app/features/trades/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import {
 	chatPath,
@@ -22,14 +24,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
 import { BannedLine } from "#app/ui/labels.tsx";
 import { ShieldLink, UserShield } from "#app/ui/person-link.tsx";
-import {
-	type ChatListing,
-	type ChatMessage,
-	type Conversation,
-	hasOneWriter,
-	type MessageKind,
-	type Presence,
-} from "../../rules.ts";
+import type { ChatListing, ChatMessage, Conversation, MessageKind, Presence } from "../../rules.ts";
 import { listingEdition, listingState, listingTitle, messageWords, personName } from "../chat-texts.ts";
 import { sideClass } from "../list/chat-list.tsx";
 import { ListingThumb } from "../list/listing-thumb.tsx";
@@ -58,18 +53,16 @@ export interface ConversationViewProps {
 	renderMessageTools?: (message: ChatMessage) => ReactNode;
 	/** Draws the offer that a message has brought; null where it is not known. */
 	renderOffer?: (message: ChatMessage) => ReactNode;
-	/** What both hand over in a trade from an offer; null of another trade. */
-	hands?: ReactNode;
-	/** The things that the buyer of a trade without an offer says that they gave. */
-	given: readonly NamedUnits[];
-	/** The fields in which the buyer of such a trade may say it. */
-	givenFields?: ReactNode;
+	/** The things that change hands in its trade. */
+	things: TradedThings;
 	/** The address of the open offer of the two, or null. */
 	offerPath: string | null;
 	/** The address of a new offer of things to the other; null while one binds the two. */
 	builderPath: string | null;
-	/** The panel beside the thread while an offer of it is open, unless a trade waits. */
-	offerPanel?: ReactNode;
+	/** The open offer of it, beside the thread and in a line above it, which stands there unless a trade waits. */
+	openOffer?: { readonly panel: ReactNode; readonly line: ReactNode } | undefined;
+	/** Whether nobody has made an offer in it. */
+	isBeforeOffers: boolean;
 	/** What stands below the newest message. */
 	threadEnd?: ReactNode;
 	/** Called when an offer or the end of a trade came since the page did. */
@@ -85,13 +78,15 @@ export function ConversationView(props: ConversationViewProps) {
 	const thread = useThread({ chatId, meId: me.id, messages, hasOlder, trade: firstTrade, streak, lastSeq });
 	useCompletion(thread.trade, props.onCompleted);
 	useNews(thread, lastSeq, props.onNews);
-	useKeyboard();
+	const isKeyboardOpen = useKeyboard();
 	const trade = useConversationTrade(props, thread);
 	const canOpen = conversation.can.openListing;
 	const hasTrade = !isPair || thread.trade !== null;
-	const isPending = thread.trade?.status === openTradeStatus;
+	const isFirstTime =
+		conversation.can.write && props.isBeforeOffers && !thread.trade && (trade.can.start || !thread.hasOlder);
+	const openOffer = thread.trade?.status === openTradeStatus ? undefined : props.openOffer;
 	const about = thread.trade?.offerId ? (
-		<div className="mt-4">{props.hands}</div>
+		<div className="mt-4">{props.things.hands}</div>
 	) : (
 		<ListingTile {...{ listing, canOpen }} />
 	);
@@ -104,11 +99,16 @@ export function ConversationView(props: ConversationViewProps) {
 					tools={props.tools}
 					hasTitleBelow={!isPair && !thread.trade}
 				/>
-				{hasTrade && (
-					<div className="overflow-y-auto md:hidden">
-						<TradeStrip {...trade}>{about}</TradeStrip>
-					</div>
-				)}
+				<div className="overflow-y-auto md:hidden">
+					{openOffer
+						? openOffer.line
+						: hasTrade && (
+								<TradeStrip {...trade} isKeyboardOpen={isKeyboardOpen}>
+									{about}
+								</TradeStrip>
+							)}
+				</div>
+				{isFirstTime && <FirstSteps />}
 				<Offline isOnline={thread.online} />
 				<ThreadView
 					thread={thread}
@@ -119,35 +119,28 @@ export function ConversationView(props: ConversationViewProps) {
 					renderOffer={props.renderOffer}
 					end={props.threadEnd}
 				/>
-				<BeginningHint {...{ conversation, thread }} canStart={trade.can.start} />
+				{isFirstTime && (
+					<SafetyHint
+						about={trade.can.start ? "start" : "message"}
+						className="border-t border-line px-4 py-2 in-data-keyboard:hidden"
+					/>
+				)}
 				<ComposerOrReason {...props} {...{ thread, otherName }} />
 				<LiveText message={thread.arrived} otherName={otherName} />
 			</section>
 			<div className={sideClass}>
-				{(!isPending && props.offerPanel) ||
+				{openOffer?.panel ??
 					(hasTrade ? <TradePanel {...trade}>{about}</TradePanel> : <PairPanel {...props} />)}
 			</div>
 		</>
 	);
 }
 
-interface BeginningHintProps extends Pick<ConversationViewProps, "conversation"> {
-	thread: Thread;
-	canStart: boolean;
-}
-
-/** The advice over the composer: before a trade to who may start one, to others until both have written. */
-function BeginningHint({ conversation, thread, canStart }: BeginningHintProps) {
-	const isBeginning = !thread.hasOlder && hasOneWriter(thread.messages);
-	if (!conversation.can.write || thread.trade || !(canStart || isBeginning)) return null;
-	return <SafetyHint about={canStart ? "start" : "message"} className="border-t border-line px-4 py-2" />;
-}
-
 /** The trade as it is now, with what this side may do with it. */
 function useConversationTrade(
-	{ conversation, me, now, hands, given, givenFields, offerPath }: ConversationViewProps,
+	{ conversation, me, now, things, offerPath, builderPath }: ConversationViewProps,
 	thread: Thread,
-): ComponentProps<typeof TradeStrip> {
+): ComponentProps<typeof TradePanel> {
 	const t = useT();
 	const navigate = useNavigate();
 	const { id: chatId, role, other, listing, can } = conversation;
@@ -165,7 +158,7 @@ function useConversationTrade(
 			edition: listingEdition(listing),
 			image: <ListingThumb listing={listing} />,
 		},
-		...{ hands: thread.trade?.offerId ? hands : null, given, givenFields, offerPath },
+		...{ things, offerPath, builderPath: can.write ? builderPath : null },
 		sending: {
 			action: chatTradePath(chatId),
 			onTrade: thread.setTrade,
@@ -245,13 +238,13 @@ function Head({ conversation, presence, tools, hasTitleBelow }: HeadProps) {
 			<IconLink className="-ml-2 lg:hidden" icon="chevron-left" to={chatsPath} label={t("messages.back")} />
 			{other.username && <ShieldLink username={other.username} />}
 			<div className="relative grid min-h-11 min-w-0 flex-1 content-center">
-				<div className="flex min-w-0 items-baseline gap-2">
-					<h1 className="text-lg leading-tight wrap-anywhere">{personName(t, other)}</h1>
+				<h1 className="text-lg leading-tight wrap-anywhere">{personName(t, other)}</h1>
+				<div className="flex min-w-0 items-center gap-3">
 					<PresenceMark presence={presence} />
+					<p className={clsx("truncate text-sm text-ink-2", hasTitleBelow && "max-md:hidden")}>
+						{isPair ? <ListsLink conversation={conversation} /> : <ListingLink conversation={conversation} />}
+					</p>
 				</div>
-				<p className={clsx("truncate text-sm text-ink-2", hasTitleBelow && "max-md:hidden")}>
-					{isPair ? <ListsLink conversation={conversation} /> : <ListingLink conversation={conversation} />}
-				</p>
 			</div>
 			{tools}
 		</header>
@@ -386,27 +379,27 @@ const newsKinds: readonly MessageKind[] = [
 	"trade_silent",
 ];
 
-/** Time after which the page is loaded anew once more, in milliseconds: a page whose data could not be had keeps what it has. */
-const newsRetryMillis = 10_000;
-
-/** Says of the newest message of those kinds that it came since the page did, until the page has it; who looks elsewhere hears of it later. */
-function useNews({ messages }: Thread, loadedSeq: number, onNews: ConversationViewProps["onNews"]): void {
+/**
+ * Says once of each newest message of those kinds that it came since the page did; who looks elsewhere hears of it later, and
+ * so does who has no connection.
+ */
+function useNews(
+	{ messages, online }: Thread,
+	loadedSeq: number,
+	onNews: ConversationViewProps["onNews"],
+): void {
 	const latest = useRef(onNews);
 	latest.current = onNews;
 	const seq = messages.findLast(({ kind }) => newsKinds.includes(kind))?.seq ?? 0;
 	useEffect(() => {
-		if (seq <= loadedSeq) return;
+		if (seq <= loadedSeq || !online) return;
 		const say = () => {
 			if (document.visibilityState === "visible") latest.current?.();
 		};
 		say();
-		const retry = setInterval(say, newsRetryMillis);
 		document.addEventListener("visibilitychange", say);
-		return () => {
-			clearInterval(retry);
-			document.removeEventListener("visibilitychange", say);
-		};
-	}, [seq, loadedSeq]);
+		return () => document.removeEventListener("visibilitychange", say);
+	}, [seq, loadedSeq, online]);
 }
 
 function LiveText({ message, otherName }: { message: ChatMessage | null; otherName: string }) {
@@ -424,10 +417,12 @@ function LiveText({ message, otherName }: { message: ChatMessage | null; otherNa
 const minKeyboardHeight = 150;
 
 /**
- * Marks the document with `data-keyboard` while a phone's keyboard is open, and sets the height that is left as
+ * Marks the document with `data-keyboard` while a phone's keyboard is open for a field of the page, and sets the height that is left as
  * `--visible-height`: not every browser makes the page smaller by itself.
+ * @returns whether it is open
  */
-function useKeyboard(): void {
+function useKeyboard(): boolean {
+	const [isOpen, setOpen] = useState(false);
 	useEffect(() => {
 		const viewport = window.visualViewport;
 		if (!viewport) return;
@@ -438,8 +433,10 @@ function useKeyboard(): void {
 			const width = Math.round(viewport.width * viewport.scale);
 			const height = viewport.height * viewport.scale;
 			full.set(width, Math.max(full.get(width) ?? 0, height));
-			const isWriting = document.activeElement instanceof HTMLTextAreaElement;
+			const field = document.activeElement;
+			const isWriting = field instanceof HTMLTextAreaElement && !field.closest("dialog");
 			const isOpen = isWriting && height < (full.get(width) ?? 0) - minKeyboardHeight;
+			setOpen(isOpen);
 			root.toggleAttribute("data-keyboard", isOpen);
 			root.style.setProperty("--visible-height", `${Math.round(viewport.height)}px`);
 			// The browser scrolls the field into view, which moves the head out of it.
@@ -457,4 +454,5 @@ function useKeyboard(): void {
 			root.style.removeProperty("--visible-height");
 		};
 	}, []);
+	return isOpen;
 }

@@ -157,7 +157,7 @@ function CardButtons(props: OfferCardProps) {
 		);
 	if (can.length === 0) return null;
 	return (
-		<div className="mt-4 flex flex-wrap gap-2 *:flex-1">
+		<div className="mt-4 flex flex-wrap gap-2 *:flex-auto">
 			{can.includes("accept") && <AcceptOffer {...props} />}
 			{can.includes("change") && other.username && (
 				<ButtonLink variant="secondary" to={changeOfferPath(other.username)}>
