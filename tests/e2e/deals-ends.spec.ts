@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm";
+import { listEntries } from "#app/features/lists/tables.server.ts";
 import { blockPath, matchesPath, offerBuilderPath, personPath } from "#app/shared/paths.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { move } from "./chats.ts";
+import { sharedDatabase } from "./database.ts";
 import { openLive } from "./network.ts";
 import { expectGoodPage } from "./page-checks.ts";
 import { open } from "./people.ts";
@@ -98,7 +101,7 @@ test("a deal that failed is rated with a problem alone, and is no trade", async 
 	await openLive(ana.page, chat);
 	await test.step("one of the two cancels, and says why with one touch", async () => {
 		await openLive(beto.page, chat);
-		await tap(beto, visibleButton(beto, "common.cancel"));
+		await tap(beto, visibleButton(beto, "trade.cancel"));
 		const dialog = beto.page.getByRole("dialog");
 		await tap(beto, dialog.getByRole("button", { name: beto.t("trade.cancel.failed") }));
 		await expect(dialog.getByRole("textbox")).toHaveValue(beto.t("trade.cancel.failed"));
@@ -138,7 +141,7 @@ test("a trade is cancelled and another offer made of it in one press", async ({ 
 	const { page, t } = ana;
 	await openLive(beto.page, chat);
 	await openLive(page, chat);
-	await tap(ana, visibleButton(ana, "common.cancel"));
+	await tap(ana, visibleButton(ana, "trade.cancel"));
 	await tap(ana, page.getByRole("dialog").getByRole("button", { name: t("trade.cancel.another") }));
 	await expect(page.getByRole("heading", { name: t("offers.builder.title") })).toBeVisible();
 	for (const thing of [...given, ...got]) await expect(pickable(ana, thing)).toBeChecked();
@@ -196,5 +199,40 @@ test("who blocks somebody lets what they agreed on be sealed, or cancels it", as
 		await expect(page).toHaveURL(matchesPath);
 		await openLive(dani.page, chat);
 		await expect(newestOffer(dani)).toContainText(dani.t("offers.status.withdrawn"));
+	});
+});
+
+test("without script, an offer of what is gone meanwhile comes back with its things, their numbers and its words", async ({
+	openBrowser,
+}) => {
+	const ana = await signUpTrader(await openBrowser({ screen: "phone", javaScriptEnabled: false }), "ana");
+	const beto = await signUpTrader(await openBrowser(), "beto");
+	const { given, got } = await buildCrossing(ana, beto, 2);
+	const [mine, other] = given;
+	const [theirs, gone] = got;
+	if (!mine || !other || !theirs || !gone) throw new Error("Nothing crosses.");
+	const db = sharedDatabase();
+	await db.update(listEntries).set({ quantity: 3 }).where(eq(listEntries.id, mine.entryId));
+	const { page, t } = ana;
+	ana.allow(/status of 40\d/);
+	await page.goto(offerBuilderPath(beto.account.username));
+	for (const thing of [mine, theirs, gone]) await pickable(ana, thing).check();
+	const words = page.getByRole("textbox", { name: t("offers.builder.message") });
+	await words.fill("Llevo las dos el sábado");
+	await db.delete(listEntries).where(eq(listEntries.id, gone.entryId));
+	await visibleButton(ana, "offers.builder.send").click();
+	await expect(page.getByRole("alert")).toContainText(t("errors.list.entryNotFound"));
+	for (const thing of [mine, theirs]) await expect(pickable(ana, thing)).toBeChecked();
+	await expect(pickable(ana, other)).not.toBeChecked();
+	await expect(pickable(ana, gone)).toHaveCount(0);
+	await expect(words).toHaveValue("Llevo las dos el sábado");
+	await test.step("and again, now with a number, which another refusal keeps", async () => {
+		const units = page.getByRole("combobox", { name: t("offers.builder.units", { name: mine.name }) });
+		await units.selectOption("2");
+		await pickable(ana, mine).check();
+		await db.delete(listEntries).where(eq(listEntries.id, theirs.entryId));
+		await visibleButton(ana, "offers.builder.send").click();
+		await expect(page.getByRole("alert")).toContainText(t("errors.list.entryNotFound"));
+		await expect(units).toHaveValue("2");
 	});
 });

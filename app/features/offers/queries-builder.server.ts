@@ -24,7 +24,7 @@ import {
 	type OfferChoices,
 	type OfferStart,
 	type PickableThing,
-	type PickedUnits,
+	pickFree,
 	pickLimit,
 } from "./rules.ts";
 
@@ -128,12 +128,6 @@ export async function searchPickable(
 	const [giverId, takerId] = side === "give" ? [actorId, personId] : [personId, actorId];
 	const words = search.slice(0, searchMaxLength).trim();
 	return readPickable(ctx, { giverId, takerId, pickedIds: [], search: words, locale });
-}
-
-/** As many units of a thing as can be had. */
-function pickFree(things: readonly PickableThing[], { entryId, quantity }: PickedUnits): PickedUnits[] {
-	const free = things.find(({ id }) => id === entryId)?.free ?? 0;
-	return free > 0 ? [{ entryId, quantity: Math.min(quantity, free) }] : [];
 }
 
 interface PickableInput {

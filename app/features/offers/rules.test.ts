@@ -8,6 +8,7 @@ import {
 	offerMoves,
 	offerStatuses,
 	openOfferStatus,
+	pickAgain,
 	readOfferForm,
 	sellerOf,
 	versionLimit,
@@ -148,5 +149,38 @@ describe("readOfferForm", () => {
 			],
 			text: "",
 		});
+	});
+});
+
+describe("pickAgain", () => {
+	const things = [
+		{ id: "a", free: 3 },
+		{ id: "b", free: 1 },
+		{ id: "promised", free: 0 },
+	];
+
+	it.each([
+		["of a thing as many as were picked", "give=a&units-a=2", [{ entryId: "a", quantity: 2 }]],
+		[
+			"one where no number is said",
+			"give=a&give=b",
+			[
+				{ entryId: "a", quantity: 1 },
+				{ entryId: "b", quantity: 1 },
+			],
+		],
+		["no more than there are", "give=a&units-a=100", [{ entryId: "a", quantity: 3 }]],
+		[
+			"one of none, of fewer and of no number",
+			"give=a&units-a=0&give=b&units-b=-1",
+			[
+				{ entryId: "a", quantity: 1 },
+				{ entryId: "b", quantity: 1 },
+			],
+		],
+		["nothing of what is promised or gone", "give=promised&give=gone", []],
+		["nothing of the other side", "get=a", []],
+	])("picks %s", (_, sent, expected) => {
+		expect(pickAgain(new URLSearchParams(sent), "give", things)).toEqual(expected);
 	});
 });

@@ -276,8 +276,31 @@ export function readOfferForm(form: FormData) {
 	};
 }
 
+/** As many units of a picked thing as can be had; nothing of what cannot. */
+export function pickFree(
+	things: readonly Pick<PickableThing, "id" | "free">[],
+	{ entryId, quantity }: PickedUnits,
+): PickedUnits[] {
+	const free = things.find(({ id }) => id === entryId)?.free ?? 0;
+	return free > 0 ? [{ entryId, quantity: Math.min(quantity, free) }] : [];
+}
+
+/** What a refused form had picked of one side, as far as it can still be had. */
+export function pickAgain(
+	form: SentFields,
+	side: "give" | "get",
+	things: readonly Pick<PickableThing, "id" | "free">[],
+): PickedUnits[] {
+	return readPicked(form, side).flatMap(({ entryId, quantity }) =>
+		pickFree(things, { entryId, quantity: Math.max(1, Math.trunc(Number(quantity)) || 1) }),
+	);
+}
+
+/** The fields of a form as they were sent, by their names. */
+type SentFields = Pick<FormData, "get" | "getAll">;
+
 /** The things of one side that a form has picked, unchecked. */
-export function readPicked(form: FormData, side: "give" | "get") {
+export function readPicked(form: SentFields, side: "give" | "get") {
 	return form.getAll(side).map((entryId) => ({
 		entryId: String(entryId),
 		quantity: String(form.get(unitsField(String(entryId))) ?? "1"),

@@ -30,7 +30,7 @@ const checks = { text: checkOfferText };
 export function OfferBuilder({ choices, offerId, hasUnlistedCard, result }: OfferBuilderProps) {
 	const t = useT();
 	const { username } = choices.person;
-	const { give, get } = usePicks(choices);
+	const { give, get } = usePicks(choices, result);
 	const form = useActionForm<never>({ result, labels: { text: t("offers.builder.message") }, checks });
 	const gift = useGiftQuestion(form, give, get);
 	const [text, setText] = useState(

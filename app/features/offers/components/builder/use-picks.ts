@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import { sideLimit } from "#app/features/trades/rules.ts";
-import type { OfferChoices, PickableThing, PickedUnits } from "../../rules.ts";
+import { type Result, refusedTexts } from "#app/shared/result.ts";
+import { type OfferChoices, type PickableThing, type PickedUnits, pickAgain } from "../../rules.ts";
 
 /** Picked units of one side by the ids of the things, in the order in which they were picked. */
 export type Picks = ReadonlyMap<string, number>;
@@ -19,10 +20,18 @@ export interface PickedSide {
 	readonly pickSought: () => void;
 }
 
-/** What is picked for an offer, on each side. */
-export function usePicks(choices: OfferChoices): Readonly<Record<PickSide, PickedSide>> {
-	const give = usePickedSide(choices.give, choices.picked.give);
-	const get = usePickedSide(choices.get, choices.picked.get);
+/**
+ * What is picked for an offer, on each side.
+ * @param result the result of the form when it was sent without script: what it had picked is picked again
+ */
+export function usePicks(
+	choices: OfferChoices,
+	result: Result<never> | undefined,
+): Readonly<Record<PickSide, PickedSide>> {
+	const sent = new URLSearchParams(refusedTexts(result).map(([name, text]) => [name, text]));
+	const pickedOf = (side: PickSide) => (result ? pickAgain(sent, side, choices[side]) : choices.picked[side]);
+	const give = usePickedSide(choices.give, pickedOf("give"));
+	const get = usePickedSide(choices.get, pickedOf("get"));
 	return { give, get };
 }
 
