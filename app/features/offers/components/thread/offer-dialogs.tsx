@@ -7,6 +7,7 @@ import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceSet } from "#app/ui/choice.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { type DeclineReason, declineReasons, type OfferView } from "../../rules.ts";
 import { OfferHands } from "../offer-hands.tsx";
@@ -27,8 +28,15 @@ export const declineTexts: Record<DeclineReason, MessageKey> = {
 	pause: "offers.decline.pause",
 };
 
+/** What comes of accepting. */
+const consequences = [
+	{ icon: "box", text: "offers.accept.promised" },
+	{ icon: "hand", text: "offers.accept.seal" },
+	{ icon: "clock", text: "offers.accept.silence" },
+] as const;
+
 /** The button that accepts, with what changes hands to be confirmed. */
-export function AcceptOffer({ offer, chatId, other }: AnsweredOffer) {
+export function AcceptOffer({ offer, chatId }: AnsweredOffer) {
 	const t = useT();
 	const [open, setOpen] = useState(false);
 	const form = useActionForm({ action: chatOfferPath(chatId), onDone: () => setOpen(false) });
@@ -46,7 +54,14 @@ export function AcceptOffer({ offer, chatId, other }: AnsweredOffer) {
 					<input type="hidden" name="offerId" value={offer.id} />
 					<FormErrors form={form} otherwise="offers.card.failed" />
 					<OfferHands give={offer.give} get={offer.get} />
-					<p className="text-ink-2">{t("offers.accept.promised", { name: other.name })}</p>
+					<ul className="grid gap-2 text-ink-2">
+						{consequences.map(({ icon, text }) => (
+							<li key={text} className="flex items-start gap-3">
+								<Icon name={icon} className="mt-0.5 flex-none" />
+								{t(text)}
+							</li>
+						))}
+					</ul>
 					<SafetyHint about="start" />
 					<DialogActions>
 						<Button type="button" variant="secondary" onClick={() => setOpen(false)}>
