@@ -68,7 +68,7 @@ function FirstThings({ title, items, isOwn }: FirstThingsProps) {
 	const more = items.length - named;
 	return (
 		<section className="min-w-0 self-start text-left text-sm leading-tight">
-			<h3 className="mb-1 font-text text-sm font-semibold tracking-normal text-ink-2">{title}</h3>
+			<h2 className="mb-1 font-text text-sm font-semibold tracking-normal text-ink-2">{title}</h2>
 			{items.length === 0 && <p>{t("offers.card.nothing")}</p>}
 			<ul className="grid gap-1">
 				{items.slice(0, named).map((item) => (
