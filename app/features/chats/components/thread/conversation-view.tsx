@@ -2,8 +2,8 @@ import { clsx } from "clsx";
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { Unblock } from "#app/features/accounts/components/settings/blocked-people.tsx";
-import { FirstSteps } from "#app/features/guide/components/first-steps.tsx";
 import { SafetyHint } from "#app/features/guide/components/safety-hint.tsx";
+import { StepsAhead } from "#app/features/guide/components/steps-ahead.tsx";
 import { RarityName } from "#app/features/listings/components/card/rarity.tsx";
 import type { TradedThings } from "#app/features/trades/components/trade-dialogs.tsx";
 import { TradePanel, TradeStrip } from "#app/features/trades/components/trade-panel.tsx";
@@ -108,7 +108,7 @@ export function ConversationView(props: ConversationViewProps) {
 								</TradeStrip>
 							)}
 				</div>
-				{isFirstTime && <FirstSteps />}
+				{isFirstTime && <StepsAhead />}
 				<Offline isOnline={thread.online} />
 				<ThreadView
 					thread={thread}

@@ -4,7 +4,7 @@ import { useT } from "#app/i18n/provider.tsx";
 const steps = ["guide.step.agree", "guide.step.meet", "guide.step.seal"] as const;
 
 /** What comes of a conversation, in three steps of which the first is under way; a phone has no panel that says it. */
-export function FirstSteps() {
+export function StepsAhead() {
 	const t = useT();
 	return (
 		<ol className="grid grid-cols-[1fr_1.4fr_1fr] gap-3 bg-sunk px-3 py-2 text-sm leading-tight text-ink-2 md:hidden in-data-keyboard:hidden">
