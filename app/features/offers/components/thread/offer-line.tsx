@@ -13,6 +13,7 @@ export function OfferLine({ offer, other }: AnsweredOffer) {
 	const describe = useEntryTexts(offer.get.length === 0);
 	const [first, ...others] = [...offer.get, ...offer.give];
 	if (!first) return null;
+	const more = others.length > 0 && t("common.andMore", { count: others.length });
 	const turn = t(offer.can.includes("accept") ? "offers.card.yourTurn" : "offers.card.theirTurn", {
 		name: other.name,
 	});
@@ -28,12 +29,7 @@ export function OfferLine({ offer, other }: AnsweredOffer) {
 						<EditionImage thing={first} />
 					</Tile>
 				}
-				title={
-					<>
-						{describe(first).name}
-						{others.length > 0 && ` ${t("common.andMore", { count: others.length })}`}
-					</>
-				}
+				title={[describe(first).name, more].filter(Boolean).join(" ")}
 				text={`${turn} · ${until}`}
 			>
 				<Icon name="chevron-right" />
