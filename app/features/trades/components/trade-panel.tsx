@@ -202,25 +202,14 @@ interface TradeButtonsProps extends TradePanelProps {
 }
 
 function TradeButtons(props: TradeButtonsProps) {
-	const { trade, side, otherName, can, item, things, offerPath, builderPath, forms, compact, onFold } = props;
+	const { trade, can, offerPath, builderPath, compact } = props;
 	const t = useT();
 	const wide = !compact;
 	const buttons = clsx("buttons", wide && "grid gap-2");
 	if (trade && can.cancel) {
 		return (
 			<div className={buttons}>
-				<AcceptTrade {...{ trade, side, otherName, item, things, forms }} canAccept={can.accept} />
-				{can.accept && onFold && (
-					<Button variant="secondary" onClick={onFold}>
-						{t("trade.accept.notYet")}
-					</Button>
-				)}
-				<CancelTrade
-					tradeId={trade.id}
-					isOfOffer={trade.offerId !== null}
-					otherName={otherName}
-					forms={forms}
-				/>
+				<PendingButtons {...props} trade={trade} />
 			</div>
 		);
 	}
@@ -233,36 +222,59 @@ function TradeButtons(props: TradeButtonsProps) {
 			</div>
 		);
 	}
-	if (!can.start) {
-		if (trade || !builderPath) return null;
+	if (can.start) {
 		return (
 			<div className={buttons}>
-				<ButtonLink to={builderPath} icon={compact ? undefined : "swap"} wide={wide}>
-					{t("trade.makeOffer")}
-				</ButtonLink>
+				{offerPath ? (
+					<ButtonLink to={offerPath} variant="secondary" wide={wide}>
+						{t("trade.toOffer")}
+					</ButtonLink>
+				) : (
+					<StartButton {...props} />
+				)}
 			</div>
 		);
 	}
-	if (offerPath)
-		return (
-			<div className={buttons}>
-				<ButtonLink to={offerPath} variant="secondary" wide={wide}>
-					{t("trade.toOffer")}
-				</ButtonLink>
-			</div>
-		);
+	if (trade || !builderPath) return null;
 	return (
 		<div className={buttons}>
-			<TradeForm forms={forms} intent="start" className={compact && !trade ? "grid" : ""}>
-				<Button
-					type="submit"
-					wide={wide}
-					icon={compact && !trade ? undefined : "swap"}
-					pending={forms.start.isSending}
-				>
-					{t("trade.start")}
-				</Button>
-			</TradeForm>
+			<ButtonLink to={builderPath} icon={compact ? undefined : "swap"} wide={wide}>
+				{t("trade.makeOffer")}
+			</ButtonLink>
 		</div>
+	);
+}
+
+/** Seals the trade that waits, puts it off, or cancels it. */
+function PendingButtons(props: TradeButtonsProps & { trade: TradeSnapshot }) {
+	const { trade, side, otherName, can, item, things, forms, onFold } = props;
+	const t = useT();
+	return (
+		<>
+			<AcceptTrade {...{ trade, side, otherName, item, things, forms }} canAccept={can.accept} />
+			{can.accept && onFold && (
+				<Button variant="secondary" onClick={onFold}>
+					{t("trade.accept.notYet")}
+				</Button>
+			)}
+			<CancelTrade {...{ otherName, forms }} tradeId={trade.id} isOfOffer={trade.offerId !== null} />
+		</>
+	);
+}
+
+function StartButton({ trade, forms, compact }: TradeButtonsProps) {
+	const t = useT();
+	const isInStrip = compact && !trade;
+	return (
+		<TradeForm forms={forms} intent="start" className={isInStrip ? "grid" : ""}>
+			<Button
+				type="submit"
+				wide={!compact}
+				icon={isInStrip ? undefined : "swap"}
+				pending={forms.start.isSending}
+			>
+				{t("trade.start")}
+			</Button>
+		</TradeForm>
 	);
 }
