@@ -1,3 +1,4 @@
+import { offerBuilderPath } from "#app/shared/paths.ts";
 import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { buildLongChat, openChatBetween, type Pair, say, textsOn, write } from "./chats.ts";
@@ -26,6 +27,10 @@ test("two people, each in their language: the thread keeps its shape, they see e
 	for (const text of hostile.slice(0, 3)) await say(seller, path, text);
 	for (const text of hostile.slice(3)) await say(buyer, path, text);
 	await test.step("both are there", () => comeOneAfterTheOther(pair));
+	await test.step("who may not start a trade is led to an offer", () =>
+		expect(
+			buyer.page.getByRole("link", { name: buyer.t("trade.makeOffer"), exact: true }).locator("visible=true"),
+		).toHaveAttribute("href", offerBuilderPath(pair.sellerAccount.username)));
 	await test.step("the thread keeps its shape whatever is written, at both widths", async () => {
 		for (const person of [buyer, seller]) await expectShape(person);
 		expect((await buyer.page.getByRole("log").boundingBox())?.height).toBeGreaterThan(500);
