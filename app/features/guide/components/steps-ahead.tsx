@@ -7,7 +7,7 @@ const steps = ["guide.step.agree", "guide.step.meet", "guide.step.seal"] as cons
 export function StepsAhead() {
 	const t = useT();
 	return (
-		<ol className="grid grid-cols-[1fr_1.4fr_1fr] gap-3 bg-sunk px-3 py-2 text-sm leading-tight text-ink-2 md:hidden in-data-keyboard:hidden">
+		<ol className="grid grid-cols-[1.15fr_1.35fr_1fr] gap-2 bg-sunk px-3 py-2 text-sm leading-tight text-ink-2 md:hidden in-data-keyboard:hidden">
 			{steps.map((step, index) => (
 				<li key={step} className={clsx("flex min-w-0 gap-2", index === 0 && "font-semibold text-ink")}>
 					<span

@@ -79,7 +79,7 @@ function RatingForm({
 					onValueChange={setVerdict}
 				>
 					{({ value, label }) => (
-						<span className="grid flex-1 justify-items-center gap-1 text-center">
+						<span className="grid w-full justify-items-center gap-1 text-center">
 							<VerdictIcon isGood={value === "good"} />
 							<b className="font-strong">{label}</b>
 						</span>
