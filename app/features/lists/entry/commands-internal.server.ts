@@ -56,10 +56,8 @@ export const offerOnLists = (where: string) => `insert into list_entries as entr
 	on conflict (listing_id) do update set
 		${columns
 			.split(", ")
-			.filter((name) => name !== "quantity")
 			.map((name) => `${name} = excluded.${name}`)
-			.join(", ")},
-		quantity = greatest(excluded.quantity, entry.reserved)`;
+			.join(", ")}`;
 
 const offer = statement({ listingId: uuid() }, {})`${offerOnLists("listing.id = :listingId")}`;
 
