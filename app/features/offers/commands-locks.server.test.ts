@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { registerChats } from "#app/features/chats/subscribers.server.ts";
+import { withdrawListing } from "#app/features/listings/commands-internal.server.ts";
 import { registerListings } from "#app/features/listings/subscribers.server.ts";
 import { editEntry } from "#app/features/lists/entry/commands.server.ts";
 import { registerLists } from "#app/features/lists/subscribers.server.ts";
@@ -56,17 +57,16 @@ async function buildDeal() {
 	const mine = await buildEntry(db, { userId: ana.id, quantity: 2 });
 	const offer = await buildOffer(system, [ana, beto], { give: [mine], get: [listed] });
 	const { id: tradeId } = await acceptOffer(as(beto), { offerId: offer.id });
-	return { ana, beto, item, listingId, mine, tradeId };
+	return { ana, beto, item, listingId, tradeId };
 }
 
 /** A trade from an offer in which no listing has a part. */
 async function buildGift() {
 	const [ana, beto] = [await buildUser(db), await buildUser(db)];
-	await buildEntry(db, { userId: beto.id });
 	const mine = await buildEntry(db, { userId: ana.id, quantity: 2 });
 	const offer = await buildOffer(system, [ana, beto], { give: [mine] });
 	const { id: tradeId } = await acceptOffer(as(beto), { offerId: offer.id });
-	return { ana, beto, mine, tradeId };
+	return { ana, beto, tradeId };
 }
 
 describe("a seal", () => {
@@ -95,12 +95,17 @@ describe("a seal", () => {
 		expect(code).toBe("trade.notPending");
 	});
 
-	it("of both waits for whoever has the lists, and holds no entry meanwhile", async () => {
-		const { ana, beto, mine, tradeId } = await buildGift();
+	it("of both waits for whoever has a list, and holds no entry of it meanwhile", async () => {
+		const [ana, beto] = [await buildUser(db), await buildUser(db)];
+		const { id: itemId, categoryId } = await buildItem(db);
+		const { id: listingId } = await buildListing(db, { userId: beto.id, productItemId: itemId, categoryId });
+		await buildEntry(db, { userId: beto.id, itemId, categoryId, listingId });
+		const want = await buildEntry(db, { userId: ana.id, side: "want", itemId, categoryId });
+		const { id: tradeId } = await buildTrade(db, { listingId, buyerId: ana.id });
 		await acceptTrade(as(ana), { tradeId });
 		await whileHeld(pool, {
 			lock: held("list_people", "user_id"),
-			values: [beto.id, mine.id],
+			values: [ana.id, want.id],
 			begin: () => acceptTrade(as(beto), { tradeId }),
 			meanwhile: isFree("list_entries"),
 		});
@@ -147,6 +152,16 @@ it("a ban waits for whoever has a listing, and holds no offer meanwhile", async 
 		values: [listingId, offerId],
 		begin: () => banPerson(as(moderator), { personId: ana.id, reason: "Pide plata", endsAt: null }),
 		meanwhile: isFree("offers"),
+	});
+});
+
+it("a deletion of a listing locks the lists of both by their ids", async () => {
+	const { ana, beto, listingId } = await buildDeal();
+	await whileHeld(pool, {
+		lock: held("list_people", "user_id"),
+		values: [ana.id, beto.id],
+		begin: () => inTransaction(system, (tx) => withdrawListing(tx, listingId)),
+		meanwhile: isFree("list_people", "user_id"),
 	});
 });
 
