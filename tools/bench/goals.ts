@@ -12,7 +12,8 @@ export interface Goal {
 }
 
 const signedInPage = { id: "P1", unit: "%", better: "more" } as const;
-const cachedPage = { id: "P2", unit: "×", better: "more", must: 20, aim: 60 } as const;
+const processor = { id: "P1b", unit: "×", better: "less", must: 2.5, aim: 1.5 } as const;
+const cachedPage = { id: "P2", unit: "×", better: "more" } as const;
 const growth = { unit: "×", better: "less", must: 1.25, aim: 1.1 } as const;
 const script = { unit: "kB", better: "less", must: 160, aim: 140 } as const;
 
@@ -28,14 +29,19 @@ const flood = { unit: "×", better: "less", must: 2 } as const;
 export const goals = {
 	feedPage: { ...signedInPage, what: "feed page, signed in, to the raw statement" },
 	feedProcessor: {
-		id: "P1b",
-		what: "the server's processor time for the feed page, to a page of static text of about as many bytes",
-		unit: "×",
-		better: "less",
-		must: 2.5,
-		aim: 1.5,
+		...processor,
+		what: "the server's processor time for the feed page, to the terms' page in the same frame",
 	},
-	cachedPage: { ...cachedPage, what: "anonymous feed page, kept, to the same page signed in" },
+	homeProcessor: { ...processor, what: "a member's home, same" },
+	matchesProcessor: { ...processor, what: "their matches, same" },
+	listsProcessor: { ...processor, what: "their lists, same" },
+	showcaseProcessor: { ...processor, what: "a showcase with 60 images, same" },
+	cachedPage: {
+		...cachedPage,
+		what: "anonymous feed page, kept, to the same page signed in",
+		must: 20,
+		aim: 60,
+	},
 	feedJson: {
 		id: "P3",
 		what: "the feed's next page as JSON, to the raw statement",
@@ -43,7 +49,7 @@ export const goals = {
 		better: "more",
 	},
 	showcasesPage: { ...signedInPage, what: "showcases, signed in, to the raw statements" },
-	cachedShowcasesPage: { ...cachedPage, what: "anonymous showcases, to the raw statements" },
+	cachedShowcasesPage: { ...cachedPage, what: "anonymous showcases, same" },
 	showcasePage: { ...signedInPage, what: "a showcase with 60 images, signed in, same" },
 	cachedShowcasePage: { ...cachedPage, what: "anonymous showcase with 60 images, same" },
 	personPage: { ...signedInPage, what: "a person's page, signed in, same" },
