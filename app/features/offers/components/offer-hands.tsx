@@ -54,6 +54,15 @@ export function HandsAround({ give, get, children }: OfferHandsProps & { childre
 	);
 }
 
+/** The image of an offer's thing where there is little room. */
+export function SmallTile({ thing }: { thing: OfferItemView }) {
+	return (
+		<Tile className="w-7">
+			<EditionImage thing={thing} />
+		</Tile>
+	);
+}
+
 interface FirstThingsProps {
 	title: string;
 	items: readonly OfferItemView[];
@@ -73,9 +82,7 @@ function FirstThings({ title, items, isOwn }: FirstThingsProps) {
 			<ul className="grid gap-1">
 				{items.slice(0, named).map((item) => (
 					<li key={item.position} className="flex min-w-0 items-center gap-2">
-						<Tile className="w-7">
-							<EditionImage thing={item} />
-						</Tile>
+						<SmallTile thing={item} />
 						<span className="line-clamp-2 min-w-0 font-semibold wrap-anywhere">
 							<bdi>{describe(item).name}</bdi>
 							{item.quantity > 1 && <span className="num">{` ×${item.quantity}`}</span>}

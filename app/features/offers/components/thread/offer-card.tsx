@@ -8,6 +8,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { compareItems, type OfferStatus, type OfferView } from "../../rules.ts";
+import { SmallTile } from "../offer-hands.tsx";
 import { OfferSide } from "../offer-side.tsx";
 import { AcceptOffer, type AnsweredOffer, DeclineOffer, declineTexts } from "./offer-dialogs.tsx";
 
@@ -57,9 +58,11 @@ function FoldedOffer(props: OfferCardProps) {
 				isOwn ? "self-end" : "self-start",
 			)}
 		>
-			<summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-sm font-semibold text-ink-2">
-				<span>
-					{cardTitle(t, props)} · {t("offers.status.countered")}
+			<summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 text-sm leading-tight">
+				<FirstOfEach offer={props.offer} />
+				<span className="min-w-0 flex-1">
+					<b className="block font-semibold wrap-anywhere">{cardTitle(t, props)}</b>
+					<span className="block text-ink-2">{t("offers.status.countered")}</span>
 				</span>
 				<Icon name="chevron-down" size="s" />
 			</summary>
@@ -67,6 +70,19 @@ function FoldedOffer(props: OfferCardProps) {
 				<CardSides {...props} previous={null} />
 			</div>
 		</details>
+	);
+}
+
+/** The first thing that each of the two gives. Decoration: the opened line names all. */
+function FirstOfEach({ offer: { give, get } }: Pick<OfferCardProps, "offer">) {
+	const [given] = give;
+	const [got] = get;
+	return (
+		<span className="flex flex-none items-center gap-2" aria-hidden="true">
+			{given && <SmallTile thing={given} />}
+			<Icon name="swap" size="s" />
+			{got && <SmallTile thing={got} />}
+		</span>
 	);
 }
 
