@@ -21,15 +21,20 @@ import { copyFieldNames } from "./rules-copy.ts";
 const day = 24 * 60 * 60;
 const writeLimit = { name: "list-write", max: writesPerDay, seconds: day } as const;
 
-const openLists = statement(
-	{ personId: uuid(), now: timestamp() },
-	{},
-)`insert into list_people (user_id, seen_at) select id, :now from users where id = :personId for key share
-	on conflict (user_id) do update set seen_at = excluded.seen_at`;
+const ownLists = { personId: uuid(), now: timestamp() };
+/** Gives lists to somebody who has none. */
+const opened = `insert into list_people (user_id, seen_at) select id, :now from users where id = :personId for key share
+	on conflict (user_id)`;
+const openLists = statement(ownLists, {})`${opened} do nothing`;
+const visitLists = statement(ownLists, {})`${opened} do update set seen_at = excluded.seen_at`;
 
-/** Counts a write to a person's lists. @throws DomainError `request.tooManyRequests` after 5 000 in a day */
-export function countWrite(tx: TransactionContext, personId: string): Promise<void> {
-	return requireAttempt(tx, writeLimit, personId);
+/**
+ * Counts a write and gives lists to somebody who has none, before they are locked with those of others.
+ * @throws DomainError `request.tooManyRequests` after 5 000 writes in a day
+ */
+export async function openListsOf(tx: TransactionContext, personId: string): Promise<void> {
+	await requireAttempt(tx, writeLimit, personId);
+	await openLists(tx.db, { personId, now: tx.clock.now() });
 }
 
 /**
@@ -37,8 +42,8 @@ export function countWrite(tx: TransactionContext, personId: string): Promise<vo
  * @throws DomainError `request.tooManyRequests` after 5 000 writes in a day
  */
 export async function lockLists(tx: TransactionContext, personId: string): Promise<void> {
-	await countWrite(tx, personId);
-	await openLists(tx.db, { personId, now: tx.clock.now() });
+	await requireAttempt(tx, writeLimit, personId);
+	await visitLists(tx.db, { personId, now: tx.clock.now() });
 }
 
 /** The columns of a copy that a want has not. */
