@@ -83,7 +83,7 @@ function addTo(side: Side) {
 	return statement(
 		{
 			personId: uuid(),
-			things: json<readonly ReturnType<typeof toRecord>[]>(),
+			things: json<readonly ReturnType<typeof withFlatCopy>[]>(),
 			importId: nullable(uuid()),
 			keeps: boolean(),
 			now: timestamp(),
@@ -97,8 +97,8 @@ function addTo(side: Side) {
 				${isAny} as is_any, ${isAny} and data.is_of_set as is_of_set,
 				data.quantity, 0 as offered, ${details}, data.note, ${side === "want" ? "data.is_starred" : "false"} as is_starred
 			from rows from (jsonb_to_recordset(:things) as (
-				side text, item_id uuid, category_id uuid, name text, is_any boolean, is_of_set boolean, quantity integer,
-				is_starred boolean,
+				side text, "itemId" uuid, "categoryId" uuid, "customName" text, "anyPrinting" boolean, "isOfSet" boolean,
+				quantity integer, "isStarred" boolean,
 				${copyFieldNames.map((field) => `${field} text`).join(", ")}
 			)) with ordinality as data (side, item_id, category_id, name, is_any, is_of_set, quantity, is_starred, ${copyFieldNames.join(", ")}, ord)
 			left join product_item_aliases as alias on alias.id = data.item_id
@@ -185,7 +185,7 @@ export async function addEntries(ctx: CommandContext, input: AddEntriesInput): P
 		if (mode === "replace" && source) await undoSource(tx.db, { personId: actor.id, source });
 		const until = new Date(now.getTime() + undoTime);
 		const [made] = kind ? await recordImport(tx.db, { actorId: actor.id, kind, source, until, now }) : [];
-		const things = entries.map(toRecord);
+		const things = entries.map(withFlatCopy);
 		const values = { personId: actor.id, things, importId: made?.id ?? null, keeps: mode === "keep", now };
 		const sum = { known: 0, written: 0, left: 0 };
 		for (const side of sides) {
@@ -212,7 +212,7 @@ export async function addHaves(
 	typed: readonly TypedHave[],
 ): Promise<void> {
 	const entries = typed.map((thing) => ({ ...thing, side: "have" as const }));
-	const things = parseInput(AddEntriesInput, { entries }).entries.map(toRecord);
+	const things = parseInput(AddEntriesInput, { entries }).entries.map(withFlatCopy);
 	await add.have(tx.db, { personId, things, importId: null, keeps: false, now: tx.clock.now() });
 }
 
@@ -227,27 +227,9 @@ export async function restoreEntries(ctx: CommandContext, input: RestoreEntriesI
 
 type ParsedEntry = ReturnType<typeof AddEntriesInput.parse>["entries"][number];
 
-/** An entry under the names of the statement's columns. */
-function toRecord({
-	itemId,
-	categoryId,
-	customName,
-	anyPrinting,
-	isOfSet,
-	isStarred,
-	copy,
-	...same
-}: ParsedEntry) {
-	return {
-		...same,
-		...copy,
-		item_id: itemId,
-		category_id: categoryId,
-		name: customName,
-		is_any: anyPrinting,
-		is_of_set: isOfSet,
-		is_starred: isStarred,
-	};
+/** An entry whose copy lies flat, as in the table. */
+function withFlatCopy({ copy, ...entry }: ParsedEntry) {
+	return { ...entry, ...copy };
 }
 
 /** Takes back what imports added, but for what was changed, promised or published since; `where` chooses the imports. */
