@@ -3,6 +3,7 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
+import { buildListing } from "#tests/factories/listings.ts";
 import { suggestItems } from "./queries-suggestions.server.ts";
 
 const { db } = await testDatabase();
@@ -114,6 +115,19 @@ describe("suggested items", () => {
 	it("are none of signs alone, for which every name would be read", async () => {
 		await buildItem(db, { name: "Caja x€€€y a-b☆☆☆z" });
 		for (const query of ["€€€", "☆☆☆", "%__", "-b☆"]) expect(await names(query)).toEqual([]);
+	});
+
+	it("of those alike put the offered one first, however many there are", async () => {
+		const { id: categoryId } = await buildCategory(db);
+		const items = await Promise.all(
+			Array.from({ length: 12 }, (_, number) =>
+				buildItem(db, { categoryId, name: "Namesake of All", number: String(number) }),
+			),
+		);
+		const last = items.toSorted((one, other) => (one.id < other.id ? -1 : 1)).at(-1);
+		await buildListing(db, { productItemId: last?.id });
+		for (const query of ["namesake of all", "all namesake"])
+			expect((await suggestItems(ctx, { query }, "es"))[0]?.id).toBe(last?.id);
 	});
 
 	it("are at most eight", async () => {

@@ -156,19 +156,25 @@ const listByPrefix = statement(
 	),
 	best as (
 		select item_id, min(distance) as distance from (table namesake union all table beginning) as every group by item_id
+	),
+	nearest as (
+		select item.id, best.distance, called.name
+		from best join product_items as item on item.id = best.item_id cross join typed
+		cross join lateral (
+			select case
+				when strpos(plain_words(item.name_folded), typed.words) > 0
+					and strpos(plain_words(item.name_es_folded), typed.words) = 0 then item.name
+				when strpos(plain_words(item.name_es_folded), typed.words) > 0
+					and strpos(plain_words(item.name_folded), typed.words) = 0 then item.name_es
+				else in_language(:locale, item.name, item.name_es) end as name offset 0
+		) as called
+		-- With ties, of which alone is counted who seeks or offers them.
+		order by best.distance, char_length(called.name), called.name fetch first ${suggestedItemLimit} rows with ties
 	)
 	select ${shown}
-	from best join product_items as item on item.id = best.item_id ${shownJoins}
-	cross join typed
-	cross join lateral (
-		select case
-			when strpos(plain_words(item.name_folded), typed.words) > 0
-				and strpos(plain_words(item.name_es_folded), typed.words) = 0 then item.name
-			when strpos(plain_words(item.name_es_folded), typed.words) > 0
-				and strpos(plain_words(item.name_folded), typed.words) = 0 then item.name_es
-			else in_language(:locale, item.name, item.name_es) end as name, ${expansionName} as expansion offset 0
-	) as named
-	order by best.distance, char_length(named.name), named.name, ${demand} desc, item.id
+	from nearest join product_items as item on item.id = nearest.id ${shownJoins}
+	cross join lateral (select nearest.name, ${expansionName} as expansion) as named
+	order by nearest.distance, char_length(named.name), named.name, ${demand} desc, item.id
 	limit ${suggestedItemLimit}`;
 
 /** The words of a folded text; an apostrophe is in none. */
@@ -234,7 +240,9 @@ const findByTerms = statement(
 		order by distance, missing, set_beside, item.id limit ${namesakeLimit}
 	)
 	select ${shown}, ${isNamed}
-	from weighed as item ${shownJoins}
+	from (
+		select * from weighed order by distance, missing, set_beside fetch first (:limit) rows with ties
+	) as item ${shownJoins}
 	cross join lateral (
 		select case
 			when item.beside < item.beside_es then item.name

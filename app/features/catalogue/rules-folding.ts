@@ -20,8 +20,17 @@ const letters: Readonly<Record<string, string>> = {
 	"‘": "'",
 };
 
+const plain = /^[\x20-\x7e]*$/;
+
+/** A text without accents: most are plain then, and need no look at all that letters may be. */
+function withoutAccents(text: string): string {
+	return text.normalize("NFD").replaceAll(/[\u0300-\u036f]/g, "");
+}
+
 /** A text without case or accents, as the database's `fold_text` has it. */
 export function foldLetters(text: string): string {
+	const bare = withoutAccents(text);
+	if (plain.test(bare)) return bare.toLowerCase();
 	return text
 		.normalize("NFKC")
 		.toLowerCase()
@@ -32,11 +41,11 @@ export function foldLetters(text: string): string {
 
 /** A text without case, accents and apostrophes, as search terms have it. */
 export function foldWords(text: string): string {
+	const bare = withoutAccents(text);
+	if (plain.test(bare)) return bare.toLowerCase().replaceAll(/['`]/g, "");
 	const named = text.normalize("NFKC").replaceAll(/[♀♂★☆δΔ]/gu, (sign) => signs[sign] ?? "");
 	return foldLetters(named).replaceAll(/['`´ʼ]/gu, "");
 }
-
-const plain = /^[\x20-\x7e]*$/;
 
 /** Plain words as they are folded, which are most of those that are asked for once more. */
 const foldedWords = /^[a-z0-9]+(?: [a-z0-9]+)*$/;

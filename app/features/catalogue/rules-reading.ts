@@ -16,8 +16,6 @@ import { anyGrades, findCopyPhrase } from "./vocabulary.ts";
 export interface ReadWord {
 	/** Alternatives among an item's search terms; `prefix` ones count as the beginning of a word. */
 	readonly terms: readonly { readonly term: string; readonly isPrefix: boolean }[];
-	/** Terms that stand for the word together: the code and the number of "obf223". */
-	readonly pairs?: readonly (readonly [string, string])[];
 	/** The word as names have it; null for a number after a sign that only numbers have. */
 	readonly word: string | null;
 }
@@ -153,12 +151,11 @@ function readWord(word: string): ReadWord {
 	const others = [...(isNumber(word) ? numberTerms(word) : []), ...(initials.test(word) ? [`~${word}`] : [])];
 	return {
 		terms: [...ways, ...others.map((term) => ({ term, isPrefix: false }))],
-		pairs: pairsOf(word),
 		word,
 	};
 }
 
-/** The code and the number of a word in which nothing parts them, and the initials of a title and the number of its sequel. */
+/** Terms that stand for a word together: the code and the number of "obf223", the initials of a title and the number of its sequel. */
 function pairsOf(word: string): [string, string][] {
 	const prefix = /^[a-z]+(?=\d+$)/.exec(word)?.[0] ?? "";
 	const letters = prefix.length > 1 && prefix.length < 6 ? prefix : "";
@@ -241,10 +238,10 @@ export function toTermQuery(
 	sign: "&" | "|" = "&",
 ): string {
 	return required
-		.map(({ terms, pairs = [], word }) => {
+		.map(({ terms, word }) => {
 			const spelled = (word === null ? [] : (spellings.get(word) ?? [])).map(quoted);
 			const written = terms.map(({ term, isPrefix }) => `${quoted(term)}${isPrefix ? ":*" : ""}`);
-			const paired = pairs.map((pair) => `(${pair.map(quoted).join("&")})`);
+			const paired = (word === null ? [] : pairsOf(word)).map((pair) => `(${pair.map(quoted).join("&")})`);
 			return `(${[...written, ...spelled, ...paired].join("|")})`;
 		})
 		.join(sign);

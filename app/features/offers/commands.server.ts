@@ -2,8 +2,9 @@ import { lockPeople, requireNoBlock } from "#app/features/accounts/commands.serv
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { lockChats, postOffer } from "#app/features/chats/commands-offers.server.ts";
 import { openOfferChat } from "#app/features/chats/commands-start.server.ts";
+import { openListsOf } from "#app/features/lists/entry/commands-add.server.ts";
 import { lockListsOf } from "#app/features/lists/entry/commands-internal.server.ts";
-import { ensureHaves, openListsOf } from "#app/features/lists/entry/commands-typed.server.ts";
+import { ensureHaves } from "#app/features/lists/entry/commands-typed.server.ts";
 import type { TypedHave } from "#app/features/lists/schema.ts";
 import { sideLimit } from "#app/features/trades/rules.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { Locale } from "#app/i18n/locale.ts";
 import { numberKeys } from "../card-numbers.ts";
 import type { ItemQuery } from "../rules.ts";
 import { Matcher, type Parts, type SetCandidate, scoreOf } from "./confidence.server.ts";
-import type { Hit, KnownItem } from "./pick.server.ts";
+import { type Hit, type KnownItem, pickMatch } from "./pick.server.ts";
 
 const unwritten: Parts = { name: 1, number: null, set: null, category: null, language: null };
 
@@ -48,6 +49,15 @@ const query: ItemQuery = {
 	language: null,
 	ids: [],
 };
+
+function match(locale: Locale, query: ItemQuery, hits: readonly Hit[], places: readonly SetCandidate[] = []) {
+	const matcher = new Matcher(locale);
+	const read = matcher.read(query, places);
+	return pickMatch(
+		hits.map((hit) => matcher.judge(read, hit)),
+		read,
+	);
+}
 
 function hitOf(id: string, overrides: Partial<KnownItem> = {}): Hit {
 	const item = {
@@ -152,7 +162,7 @@ describe("confidence", () => {
 		],
 		["another name without a number", { name: "Pikachu" }, [hitOf("a")], [], "unknown"],
 	])("in %s", (_, written, hits, places, expected) => {
-		const { status, candidates, isAnyName } = new Matcher("en").match({ ...query, ...written }, hits, places);
+		const { status, candidates, isAnyName } = match("en", { ...query, ...written }, hits, places);
 		const ids = candidates.map(({ id }) => id);
 		expect([status, ...(isAnyName ? ["any"] : []), ...ids].join(" ")).toBe(expected);
 	});
@@ -160,7 +170,7 @@ describe("confidence", () => {
 	it("offers four at most, printings of other names before more of one", () => {
 		const hits = ["a", "b", "c", "d", "e"].map((id) => hitOf(id, { name: "Charizard ex" }));
 		const other = hitOf("f", { name: "Charizard V" });
-		const { candidates } = new Matcher("en").match({ ...query, name: "chariz" }, [...hits, other], []);
+		const { candidates } = match("en", { ...query, name: "chariz" }, [...hits, other]);
 		expect(candidates).toHaveLength(4);
 		expect(
 			candidates
@@ -177,7 +187,7 @@ describe("confidence", () => {
 		["nothing of it", "en", "Fire Energy"],
 	] as const)("names an item as in the language of %s (%s)", (name, locale, shown) => {
 		const hit = { ...hitOf("a", { name: "Fire Energy", nameEs: "Energía Fuego" }), isById: true };
-		const { candidates } = new Matcher(locale).match({ ...query, name }, [hit], []);
+		const { candidates } = match(locale, { ...query, name }, [hit]);
 		expect(candidates[0]?.name).toBe(shown);
 	});
 });

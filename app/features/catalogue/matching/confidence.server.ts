@@ -1,16 +1,10 @@
 import type { Locale } from "#app/i18n/locale.ts";
 import { albumNumberOf, numberKey, numberKeys, numberPrefix, totalOf } from "../card-numbers.ts";
-import {
-	type CategorySlug,
-	type ItemMatch,
-	type ItemQuery,
-	isCategorySlug,
-	waysToWriteName,
-} from "../rules.ts";
+import { type CategorySlug, type ItemQuery, isCategorySlug, waysToWriteName } from "../rules.ts";
 import { foldKey, foldText, foldWords } from "../rules-folding.ts";
 import { isRarityWord, readItemQuery, readSize, wordsOfInitials } from "../rules-reading.ts";
 import { categoryWords, findMeaning, isEmptyWord, wordsOf } from "../vocabulary.ts";
-import { type Hit, type Judged, type KnownItem, offeredScore, pickMatch } from "./pick.server.ts";
+import { type Hit, type Judged, type KnownItem, offeredScore, type WrittenName } from "./pick.server.ts";
 
 /** The parts of a score; those that nobody wrote give theirs to the name. */
 const weights = { name: 0.55, number: 0.25, set: 0.1, category: 0.05, language: 0.05 } as const;
@@ -71,7 +65,7 @@ interface Written {
 }
 
 /** A query with what is the same for each item that is compared with it. */
-interface ReadQuery {
+export interface ReadQuery extends WrittenName {
 	readonly query: ItemQuery;
 	readonly written: readonly Written[];
 	readonly places: readonly SetCandidate[];
@@ -108,25 +102,28 @@ export class Matcher {
 	readonly #trigrams = new Map<string, ReadonlySet<string>>();
 	readonly #forms = new Map<string, readonly string[]>();
 	readonly #itemWords = new Map<string, ItemWords>();
+	readonly #categoryWords = new Map<string, ReadonlySet<string>>();
 	readonly #locale: Locale;
 
 	constructor(locale: Locale) {
 		this.#locale = locale;
 	}
 
-	/** The items that a query means, of those that were found for it. */
-	match(query: ItemQuery, hits: readonly Hit[], places: readonly SetCandidate[]): ItemMatch {
+	read(query: ItemQuery, places: readonly SetCandidate[]): ReadQuery {
 		const ways = query.name === "" ? [""] : waysToWriteName(query.name);
-		const written = ways.map((way) => this.#readQuery(query, way));
+		const written = ways.map((way) => this.#readWay(query, way));
 		const album = numberKeys(albumNumberOf(query) ?? "");
-		const judged = hits
-			.map((hit) => this.#judge({ query, written, places, album }, hit))
-			.sort((a, b) => b.score - a.score || b.likeness - a.likeness || (a.item.id < b.item.id ? -1 : 1));
-		const [first] = written;
-		return pickMatch(judged, { isNameless: query.name === "", words: first?.words.length ?? 0 });
+		return {
+			query,
+			written,
+			places,
+			album,
+			isNameless: query.name === "",
+			words: written[0]?.words.length ?? 0,
+		};
 	}
 
-	#readQuery(query: ItemQuery, way: string): Written {
+	#readWay(query: ItemQuery, way: string): Written {
 		// A sticker may be called by its number.
 		const text = way === "" ? `${query.set ?? ""} ${query.number ?? ""}` : way;
 		const { words, signs } = this.#readName(text);
@@ -142,7 +139,8 @@ export class Matcher {
 		};
 	}
 
-	#judge({ query, written, places, album }: ReadQuery, { item, isById, isTaught }: Hit): Judged {
+	/** How well an item that was found for a query fits it. */
+	judge({ query, written, places, album }: ReadQuery, { item, isById, isTaught }: Hit): Judged {
 		const place = places.find(({ expansionId }) => expansionId === item.expansionId);
 		const judged = written.map((way) => {
 			const read = this.#judgeName(query, way, item, place);
@@ -272,21 +270,32 @@ export class Matcher {
 	#wordsOf(item: KnownItem): ItemWords {
 		let words = this.#itemWords.get(item.id);
 		if (!words) {
-			const formsIn = (texts: readonly string[]) =>
-				new Set(texts.flatMap((text) => this.#read(text).flatMap((word) => this.#formsOf(word))));
 			const sets = [item.expansion, item.expansionEs, ...item.codes].flatMap((name) => (name ? [name] : []));
-			const slug = isCategorySlug(item.categorySlug) ? item.categorySlug : null;
 			words = {
-				names: formsIn(namesOf(item)),
+				names: this.#formsIn(namesOf(item)),
 				sets: sets.map((name) => this.#read(name)),
 				titles: gameCategories.has(item.categorySlug)
 					? namesOf(item).map((name) => foldText(name).split(" "))
 					: [],
-				category: formsIn([...item.categoryNames, ...(slug ? wordsOf(slug, categoryWords[slug]) : [])]),
+				category: this.#wordsOfCategory(item),
 			};
 			this.#itemWords.set(item.id, words);
 		}
 		return words;
+	}
+
+	#wordsOfCategory({ categoryId, categorySlug, categoryNames }: KnownItem): ReadonlySet<string> {
+		let words = this.#categoryWords.get(categoryId);
+		if (!words) {
+			const slug = isCategorySlug(categorySlug) ? categorySlug : null;
+			words = this.#formsIn([...categoryNames, ...(slug ? wordsOf(slug, categoryWords[slug]) : [])]);
+			this.#categoryWords.set(categoryId, words);
+		}
+		return words;
+	}
+
+	#formsIn(texts: readonly string[]): ReadonlySet<string> {
+		return new Set(texts.flatMap((text) => this.#read(text).flatMap((word) => this.#formsOf(word))));
 	}
 
 	/** Compares with the item's names: how like they are, the name to show, and whether it is one of the written language. */

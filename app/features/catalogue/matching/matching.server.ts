@@ -20,8 +20,8 @@ import {
 	listSetCandidates,
 	listSpellings,
 } from "./candidates.server.ts";
-import { Matcher, type SetCandidate } from "./confidence.server.ts";
-import type { Hit } from "./pick.server.ts";
+import { Matcher, type ReadQuery, type SetCandidate } from "./confidence.server.ts";
+import { type Judged, pickMatch } from "./pick.server.ts";
 
 export interface MatchInput {
 	/** The person who asks: they find, too, what exists on the word of their files alone. Null for a visitor. */
@@ -44,13 +44,13 @@ const searchedChunkSize = 100;
 /** The words that may be misspelled: not too short for a trigram, nor longer than the dictionary's, nor of a sentence. */
 const misspellable = { min: 3, max: 60, words: 8 } as const;
 
-/** A query with what was found for it so far. */
+/** A query with what was found for it so far, by the ids of items. */
 interface Search {
 	readonly line: number;
 	readonly query: ItemQuery;
 	readonly keys: readonly string[];
-	readonly places: readonly SetCandidate[];
-	readonly hits: Map<string, Hit>;
+	readonly read: ReadQuery;
+	readonly judged: Map<string, Judged>;
 	match: ItemMatch;
 }
 
@@ -70,20 +70,20 @@ export async function matchItems(
 ): Promise<ItemMatch[]> {
 	if (queries.length > matchedQueryLimit) throw new RangeError(`More than ${matchedQueryLimit} queries`);
 	const distinct = new Map(queries.map((query) => [keyOf(query), query]));
-	const searches = await beginSearches(db, [...distinct.values()], { categoryId, userId });
 	const matcher = new Matcher(locale);
+	const searches = await beginSearches(db, [...distinct.values()], { categoryId, userId, matcher });
 	let looked = 0;
 	const run: Run = async (statement, wanted, columns) => {
 		for (let start = 0; start < wanted.length; start += chunkSize) {
 			const chunk = wanted.slice(start, start + chunkSize);
 			const input = chunk.map((search) => ({ ...sought(search), ...columns(search) }));
 			for (const { line, isById, isTaught, ...item } of await statement(db, { input, userId, categoryId })) {
-				const hits = searches[line]?.hits;
-				// One that was found by its id stays so, by whatever else it is found.
-				if (!hits?.get(item.id)?.isById) hits?.set(item.id, { item, isById, isTaught });
+				const { read, judged } = searches[line] ?? {};
+				// What was found before is judged, and what was found by its id stays so.
+				if (read && !judged?.has(item.id))
+					judged?.set(item.id, matcher.judge(read, { item, isById, isTaught }));
 			}
-			for (const search of chunk)
-				search.match = matcher.match(search.query, [...search.hits.values()], search.places);
+			for (const search of chunk) search.match = pickMatch([...search.judged.values()], search.read);
 			looked += chunk.length;
 			await onProgress?.(Math.min(1, looked / searches.length));
 		}
@@ -99,7 +99,7 @@ export async function matchItems(
 }
 
 /** Whether a search has found nothing, or nothing in the set that is written. */
-function isLeft({ match, places, query }: Search): boolean {
+function isLeft({ match, read: { places }, query }: Search): boolean {
 	const isInSet = ({ expansionId }: ItemCandidate) =>
 		places.some((place) => !place.isGuess && place.expansionId === expansionId);
 	const isElsewhere = places.some(({ isGuess }) => !isGuess) && !match.candidates.some(isInSet);
@@ -109,7 +109,10 @@ function isLeft({ match, places, query }: Search): boolean {
 async function beginSearches(
 	db: Database | Transaction,
 	queries: readonly ItemQuery[],
-	scope: { readonly categoryId: string | null; readonly userId: string | null },
+	{
+		matcher,
+		...scope
+	}: { readonly categoryId: string | null; readonly userId: string | null; readonly matcher: Matcher },
 ): Promise<Search[]> {
 	const storable = queries.map(storableQuery);
 	const sets = new Set(storable.map(setOf).filter((set) => set !== ""));
@@ -122,8 +125,8 @@ async function beginSearches(
 		line,
 		query,
 		keys: query.number === null ? [] : numberKeys(query.number),
-		places: places.get(setOf(query)) ?? [],
-		hits: new Map(),
+		read: matcher.read(query, places.get(setOf(query)) ?? []),
+		judged: new Map(),
 		match: unknownMatch,
 	}));
 }
@@ -185,14 +188,13 @@ function wordsOf(query: ItemQuery, options?: { withoutFinish: boolean }): ReadWo
 	const bare = albumNumberOf(query) ?? (set === null && number && total ? `${number}/${total}` : "");
 	const { required } = readItemQuery(name || bare, options);
 	const telling = required.filter(({ word }) => word === null || !isEmptyWord(word));
-	return (telling.length > 0 ? telling : required).map(({ word, pairs, terms }) => ({
+	return (telling.length > 0 ? telling : required).map(({ word, terms }) => ({
 		word,
-		...(pairs && { pairs }),
 		terms: terms.map(({ term }) => ({ term, isPrefix: false })),
 	}));
 }
 
-function sought({ line, query, keys, places }: Search) {
+function sought({ line, query, keys, read: { places } }: Search) {
 	return {
 		line,
 		keys,

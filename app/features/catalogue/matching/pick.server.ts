@@ -63,14 +63,17 @@ export interface Judged extends Hit {
 }
 
 /** The facts of a written name that decide. */
-interface WrittenName {
+export interface WrittenName {
 	readonly isNameless: boolean;
 	/** The number of its words. */
 	readonly words: number;
 }
 
-/** The items that what was written means, of those that were compared with it, the best first. */
-export function pickMatch(judged: readonly Judged[], written: WrittenName): ItemMatch {
+/** The items that what was written means, of those that were compared with it. */
+export function pickMatch(compared: readonly Judged[], written: WrittenName): ItemMatch {
+	const judged = compared.toSorted(
+		(a, b) => b.score - a.score || b.likeness - a.likeness || (a.item.id < b.item.id ? -1 : 1),
+	);
 	const match = pickItems(judged, written);
 	const explained = match.judged.map(({ leftover, isContradicted }) => leftover + Number(isContradicted));
 	const candidates = [...new Set(match.judged)].slice(0, candidateLimit).map(({ candidate }) => candidate);

@@ -21,15 +21,20 @@ import { copyFieldNames } from "./rules-copy.ts";
 const day = 24 * 60 * 60;
 const writeLimit = { name: "list-write", max: writesPerDay, seconds: day } as const;
 
-const openLists = statement(
-	{ personId: uuid(), now: timestamp() },
-	{},
-)`insert into list_people (user_id, seen_at) select id, :now from users where id = :personId for key share
-	on conflict (user_id) do update set seen_at = excluded.seen_at`;
+const ownLists = { personId: uuid(), now: timestamp() };
+/** Gives lists to somebody who has none. */
+const opened = `insert into list_people (user_id, seen_at) select id, :now from users where id = :personId for key share
+	on conflict (user_id)`;
+const openLists = statement(ownLists, {})`${opened} do nothing`;
+const visitLists = statement(ownLists, {})`${opened} do update set seen_at = excluded.seen_at`;
 
-/** Counts a write to a person's lists. @throws DomainError `request.tooManyRequests` after 5 000 in a day */
-export function countWrite(tx: TransactionContext, personId: string): Promise<void> {
-	return requireAttempt(tx, writeLimit, personId);
+/**
+ * Counts a write and gives lists to somebody who has none, before they are locked with those of others.
+ * @throws DomainError `request.tooManyRequests` after 5 000 writes in a day
+ */
+export async function openListsOf(tx: TransactionContext, personId: string): Promise<void> {
+	await requireAttempt(tx, writeLimit, personId);
+	await openLists(tx.db, { personId, now: tx.clock.now() });
 }
 
 /**
@@ -37,8 +42,8 @@ export function countWrite(tx: TransactionContext, personId: string): Promise<vo
  * @throws DomainError `request.tooManyRequests` after 5 000 writes in a day
  */
 export async function lockLists(tx: TransactionContext, personId: string): Promise<void> {
-	await countWrite(tx, personId);
-	await openLists(tx.db, { personId, now: tx.clock.now() });
+	await requireAttempt(tx, writeLimit, personId);
+	await visitLists(tx.db, { personId, now: tx.clock.now() });
 }
 
 /** The columns of a copy that a want has not. */
@@ -78,7 +83,7 @@ function addTo(side: Side) {
 	return statement(
 		{
 			personId: uuid(),
-			things: json<readonly ReturnType<typeof toRecord>[]>(),
+			things: json<readonly ReturnType<typeof withFlatCopy>[]>(),
 			importId: nullable(uuid()),
 			keeps: boolean(),
 			now: timestamp(),
@@ -92,8 +97,8 @@ function addTo(side: Side) {
 				${isAny} as is_any, ${isAny} and data.is_of_set as is_of_set,
 				data.quantity, 0 as offered, ${details}, data.note, ${side === "want" ? "data.is_starred" : "false"} as is_starred
 			from rows from (jsonb_to_recordset(:things) as (
-				side text, item_id uuid, category_id uuid, name text, is_any boolean, is_of_set boolean, quantity integer,
-				is_starred boolean,
+				side text, "itemId" uuid, "categoryId" uuid, "customName" text, "anyPrinting" boolean, "isOfSet" boolean,
+				quantity integer, "isStarred" boolean,
 				${copyFieldNames.map((field) => `${field} text`).join(", ")}
 			)) with ordinality as data (side, item_id, category_id, name, is_any, is_of_set, quantity, is_starred, ${copyFieldNames.join(", ")}, ord)
 			left join product_item_aliases as alias on alias.id = data.item_id
@@ -180,7 +185,7 @@ export async function addEntries(ctx: CommandContext, input: AddEntriesInput): P
 		if (mode === "replace" && source) await undoSource(tx.db, { personId: actor.id, source });
 		const until = new Date(now.getTime() + undoTime);
 		const [made] = kind ? await recordImport(tx.db, { actorId: actor.id, kind, source, until, now }) : [];
-		const things = entries.map(toRecord);
+		const things = entries.map(withFlatCopy);
 		const values = { personId: actor.id, things, importId: made?.id ?? null, keeps: mode === "keep", now };
 		const sum = { known: 0, written: 0, left: 0 };
 		for (const side of sides) {
@@ -207,7 +212,7 @@ export async function addHaves(
 	typed: readonly TypedHave[],
 ): Promise<void> {
 	const entries = typed.map((thing) => ({ ...thing, side: "have" as const }));
-	const things = parseInput(AddEntriesInput, { entries }).entries.map(toRecord);
+	const things = parseInput(AddEntriesInput, { entries }).entries.map(withFlatCopy);
 	await add.have(tx.db, { personId, things, importId: null, keeps: false, now: tx.clock.now() });
 }
 
@@ -222,27 +227,9 @@ export async function restoreEntries(ctx: CommandContext, input: RestoreEntriesI
 
 type ParsedEntry = ReturnType<typeof AddEntriesInput.parse>["entries"][number];
 
-/** An entry under the names of the statement's columns. */
-function toRecord({
-	itemId,
-	categoryId,
-	customName,
-	anyPrinting,
-	isOfSet,
-	isStarred,
-	copy,
-	...same
-}: ParsedEntry) {
-	return {
-		...same,
-		...copy,
-		item_id: itemId,
-		category_id: categoryId,
-		name: customName,
-		is_any: anyPrinting,
-		is_of_set: isOfSet,
-		is_starred: isStarred,
-	};
+/** An entry whose copy lies flat, as in the table. */
+function withFlatCopy({ copy, ...entry }: ParsedEntry) {
+	return { ...entry, ...copy };
 }
 
 /** Takes back what imports added, but for what was changed, promised or published since; `where` chooses the imports. */

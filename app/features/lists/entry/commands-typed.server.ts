@@ -6,27 +6,12 @@ import {
 	nullable,
 	statement,
 	text,
-	timestamp,
 	uuid,
 } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import type { TypedHave } from "../schema.ts";
-import { addHaves, countWrite } from "./commands-add.server.ts";
+import { addHaves } from "./commands-add.server.ts";
 import { entryKey } from "./queries.server.ts";
-
-const openLists = statement(
-	{ personId: uuid(), now: timestamp() },
-	{},
-)`insert into list_people (user_id, seen_at) values (:personId, :now) on conflict (user_id) do nothing`;
-
-/**
- * Gives lists to somebody who has none, before they are locked with those of others.
- * @throws DomainError `request.tooManyRequests` after 5 000 writes in a day
- */
-export async function openListsOf(tx: TransactionContext, personId: string): Promise<void> {
-	await countWrite(tx, personId);
-	await openLists(tx.db, { personId, now: tx.clock.now() });
-}
 
 /** The entries that are equal to typed things: plain ones first, else the listing that offers the thing. */
 const findEqual = statement(

@@ -57,14 +57,6 @@ export async function countPeople(
 	{ personId, isShownOnly }: CountOptions,
 ): Promise<number[]> {
 	if (things.length === 0) return [];
-	const named = things.map(({ side, itemId, categoryId, customName, anyPrinting, isOfSet }) => ({
-		side,
-		itemId,
-		categoryId,
-		customName,
-		anyPrinting,
-		isOfSet,
-	}));
-	const rows = await count(ctx.db, { things: named, personId, isShownOnly, now: ctx.clock.now() });
+	const rows = await count(ctx.db, { things, personId, isShownOnly, now: ctx.clock.now() });
 	return rows.map(({ people }) => people);
 }

@@ -99,7 +99,10 @@ export const nearestFirst = ({ byProvince = true } = {}) =>
 export const countedPage = `theirs as materialized (
 		select entry.*, entry.quantity - entry.reserved as units from page cross join lateral (
 			select * from findable_entries(:now) as each
-			where each.user_id = page.user_id and (each.category_id, each.name_key) in (select category_id, name_key from own) offset 0
+			where each.user_id = page.user_id
+				-- By the index of a person's names, since the nearest people have thousands of entries.
+				and each.name_key = any ((select array_agg(distinct name_key) from own)::text[])
+				and (each.category_id, each.name_key) in (select category_id, name_key from own) offset 0
 		) as entry
 	),
 	fits as materialized (
@@ -164,10 +167,10 @@ export const countedPage = `theirs as materialized (
 export const peopleByThing = (side: "have" | "want", limit: string | number) => `popular as materialized (
 		select own_keys.id as own_id, bool_or(is_starred) as is_starred, sum(people) as people
 		from own_keys join (
-			select unit / 8 as number, count(*) as people
-			from (select unnest(${side === "have" ? "given" : "got"}) as unit from matched) as shared
-			where unit % 8 = 0 group by unit / 8
-		) as shared using (number)
+			-- The first unit of a thing stands for the person.
+			select unit, count(*) as people
+			from (select unnest(${side === "have" ? "given" : "got"}) as unit from matched) as shared group by unit
+		) as shared on unit = number * 8
 		where own_keys.side = '${side}' group by own_keys.id
 	),
 	first as materialized (

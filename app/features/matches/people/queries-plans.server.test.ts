@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { noCopy } from "#app/features/lists/entry/rules-copy.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildItem } from "#tests/factories/catalogue.ts";
@@ -7,12 +9,33 @@ import { contextOf } from "#tests/factories/context.ts";
 import { buildEntry } from "#tests/factories/lists.ts";
 import { rowsReadBy } from "#tests/factories/plan.ts";
 import { findListOwners, listMatches } from "./queries.server.ts";
+import { crossEntries } from "./queries-cross.server.ts";
 import { getHomeMatches } from "./queries-home.server.ts";
 
 const { db } = await testDatabase({ isFilled: true });
 const people = 3_000;
 /** Entries of other things that each of them has. */
 const otherThings = 5;
+
+it("a cross reads of somebody's thousands of entries those of names alone that were pasted", async () => {
+	const item = await buildItem(db);
+	const full = await buildUser(db);
+	await buildEntry(db, { userId: full.id, itemId: item.id });
+	await db.execute(sql`insert into users (username, email, city)
+		select 'plan_' || n, 'plan_' || n || '@example.test', 'Rosario, Santa Fe' from generate_series(1, 100) as n`);
+	await db.execute(sql`insert into list_entries (user_id, side, custom_name, category_id, name_key)
+		select id, 'have', id || ' ' || n, ${item.categoryId}, id || ' ' || n
+		from users cross join generate_series(1, case id when ${full.id} then 2000 else 50 end) as n`);
+	await db.execute(sql.raw("vacuum analyze list_entries, list_people, users"));
+	const typed = { categoryId: null, customName: null, anyPrinting: false, isOfSet: false, quantity: 1 };
+	const pasted = [{ ...typed, side: "want" as const, itemId: item.id, copy: noCopy, isStarred: false }];
+	const cross = (tx: QueryContext) => crossEntries(tx, pasted, { locale: "es", personId: full.id });
+	expect((await cross(contextOf(db, null))).person?.get.units).toBe(1);
+	// Lists of all twice, and no entries but those of the name.
+	expect(await rowsReadBy(contextOf(db, null), cross)).toBeLessThan(1000);
+	await db.execute(sql`delete from users`);
+	await db.execute(sql.raw("vacuum analyze list_entries, list_people, users"));
+});
 
 it("matches read the lists of each person once, and the entries of those alone who are shown", async () => {
 	const popular = [await buildItem(db), await buildItem(db)] as const;

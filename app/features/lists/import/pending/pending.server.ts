@@ -33,6 +33,7 @@ import {
 	stoppedAfter,
 } from "../rules.ts";
 import { type FileRefusal, type RefusedRow, textLimits } from "../rules-reading.ts";
+import { linesOf } from "../text/reading.ts";
 import { loadCategories } from "./items.server.ts";
 import { readSent, writeRefusedRows } from "./sources.server.ts";
 import {
@@ -129,7 +130,7 @@ export async function readText(
 function textProblem(text: string): ProblemKey | null {
 	if (text.trim() === "") return "lists.add.textRequired";
 	if (text.length > textLimits.characters) return "lists.add.textTooLong";
-	return text.split(/\r\n?|\n/).length > textLimits.lines ? "lists.add.tooManyLines" : null;
+	return linesOf(text).length > textLimits.lines ? "lists.add.tooManyLines" : null;
 }
 
 const newSettings = {

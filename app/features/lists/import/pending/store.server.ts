@@ -245,15 +245,14 @@ export async function claimWork(ctx: QueryContext, id: string): Promise<Work | n
 	return work ?? null;
 }
 
-const setProgressOf = statement(
+/** Says how much of the reading is done. */
+export const setProgress = statement(
 	{ id: uuid(), percent: integer(), now: timestamp() },
 	{},
 )`update pending_imports set progress = greatest(progress, :percent), worked_at = :now where id = :id and status = 'reading'`;
-export async function setProgress(ctx: QueryContext, id: string, percent: number): Promise<void> {
-	await setProgressOf(ctx.db, { id, percent, now: ctx.clock.now() });
-}
 
-const finishRead = statement(
+/** Stores what was read; of a file, its content goes. No `result` is what was read before and is shown otherwise now. */
+export const finishReading = statement(
 	{
 		id: uuid(),
 		result: nullable(storable<ImportResult>()),
@@ -265,18 +264,6 @@ const finishRead = statement(
 )`update pending_imports set result = coalesce(:result, result), view = :view, pages = :pages, row_count = :rowCount, status = 'ready',
 		content = case kind when 'file' then '' else content end, progress = 100
 	where id = :id and status = 'reading'`;
-/**
- * Stores what was read; of a file, its content goes.
- * @param result null for what was read before and is shown otherwise now
- */
-export async function finishReading(
-	ctx: QueryContext,
-	id: string,
-	result: ImportResult | null,
-	{ view, pages, rowCount }: ShownImport,
-): Promise<void> {
-	await finishRead(ctx.db, { id, result, view, pages, rowCount });
-}
 
 /** JSON as the database stores it, which knows no NUL and no half of a surrogate pair. */
 function storable<Value>(): SqlType<Value> {
@@ -302,20 +289,13 @@ export async function lockAdding(ctx: QueryContext, id: string) {
 	return row ?? null;
 }
 
-const finishAdd = statement(
-	{ id: uuid(), outcome: json<unknown>(), importId: nullable(uuid()) },
+/** Says what was added; all that it was made of goes. */
+export const finishAdding = statement(
+	{ id: uuid(), outcome: json<StoredOutcome>(), importId: nullable(uuid()) },
 	{},
 )`update pending_imports set status = 'added', outcome = :outcome, import_id = :importId, content = '', result = null, view = null, pages = null,
 		choices = null, progress = 100
 	where id = :id`;
-export async function finishAdding(
-	ctx: QueryContext,
-	id: string,
-	outcome: StoredOutcome,
-	importId: string | null,
-): Promise<void> {
-	await finishAdd(ctx.db, { id, outcome, importId });
-}
 
 const giveUp = statement(
 	{ id: uuid(), outcome: json<unknown>() },

@@ -8,7 +8,7 @@ import type { ImportResult, ImportRow, ImportSettings, UnusedReason } from "../r
 import { lineLength, type Need, type ReadLine, type Scope } from "../rules-reading.ts";
 import { isTalk, readList, SetNames } from "../text/reading.ts";
 import { type Categories, type FoundItem, findItems, rowOf, withQuestions } from "./items.server.ts";
-import { readTables } from "./tables.server.ts";
+import { readTables } from "./text-tables.server.ts";
 
 type Row = Omit<ImportRow, "key" | "choiceKey">;
 type Found = ReadonlyMap<ParsedItem, FoundItem>;

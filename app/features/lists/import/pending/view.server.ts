@@ -199,16 +199,16 @@ function viewSet(rows: readonly ImportRow[], shown: ReadonlySet<ImportRow>): Sur
 }
 
 const countOwn = statement(
-	{ personId: uuid(), things: json<unknown>() },
+	{ personId: uuid(), entries: json<readonly NewEntry[]>() },
 	{ side: text<Side>(), entries: integer(), existing: integer() },
 )`with data as materialized (
-		select distinct side, case when not is_any then item.id end as item_id,
-			coalesce(item.category_id, given.category_id) as category_id,
-			coalesce(item.name_folded, fold_text(given.name)) as name_key, is_any,
-			case when is_of_set then item.expansion_id else item.category_id end as scope_id
-		from jsonb_to_recordset(:things) as given (
-			side text, item_id uuid, category_id uuid, name text, is_any boolean, is_of_set boolean
-		) left join product_items as item on item.id = given.item_id
+		select distinct side, case when not "anyPrinting" then item.id end as item_id,
+			coalesce(item.category_id, given."categoryId") as category_id,
+			coalesce(item.name_folded, fold_text(given."customName")) as name_key, "anyPrinting" as is_any,
+			case when "isOfSet" then item.expansion_id else item.category_id end as scope_id
+		from jsonb_to_recordset(:entries) as given (
+			side text, "itemId" uuid, "categoryId" uuid, "customName" text, "anyPrinting" boolean, "isOfSet" boolean
+		) left join product_items as item on item.id = given."itemId"
 	), own as materialized (
 		select side, case when not is_any then item_id end as item_id, category_id, name_key, is_any,
 			case when is_of_set then expansion_id when item_id is not null then category_id end as scope_id
@@ -229,15 +229,7 @@ const countOwn = statement(
 
 /** The numbers of things that are on the lists already, and of those that still fit. */
 async function compare(ctx: QueryContext, personId: string, entries: readonly NewEntry[]) {
-	const things = entries.map(({ side, itemId, categoryId, customName, anyPrinting, isOfSet }) => ({
-		side,
-		item_id: itemId,
-		category_id: categoryId,
-		name: customName,
-		is_any: anyPrinting,
-		is_of_set: isOfSet,
-	}));
-	const rows = await countOwn(ctx.db, { personId, things });
+	const rows = await countOwn(ctx.db, { personId, entries });
 	const of = (side: Side) => rows.find((row) => row.side === side);
 	const bySide = (count: (side: Side) => number) =>
 		Object.fromEntries(sides.map((side) => [side, count(side)])) as Record<Side, number>;

@@ -53,7 +53,7 @@ async function readStored(ctx: CommandContext, id: string, work: Work): Promise<
 	const result = isShownAnew ? before : await lookUp(ctx, id, work);
 	if (!result) return endWork(ctx, id, "list.importFailed");
 	const shown = await showResult(ctx, actor.id, { result, settings, isFile: kind === "file" });
-	await finishReading(ctx, id, isShownAnew ? null : result, shown);
+	await finishReading(ctx.db, { id, result: isShownAnew ? null : result, ...shown });
 }
 
 async function lookUp(
@@ -63,7 +63,9 @@ async function lookUp(
 ): Promise<ImportResult | null> {
 	const categories = await loadCategories(ctx);
 	if (kind === "text") return lookUpText(ctx, Buffer.from(content).toString(), settings, categories);
-	const onProgress = (percent: number) => setProgress(ctx, id, percent);
+	const onProgress = async (percent: number) => {
+		await setProgress(ctx.db, { id, percent, now: ctx.clock.now() });
+	};
 	return lookUpFile(ctx, content, { before, settings, categories, onProgress });
 }
 
@@ -89,7 +91,7 @@ export async function addStored(tx: CommandContext, id: string): Promise<void> {
 	// Things that were there already add no unit.
 	const things = Math.min(entries.length - left, units);
 	const outcome = { things, units, left, expansionId: mainSet(result, entries) };
-	await finishAdding(tx, id, outcome, importId);
+	await finishAdding(tx.db, { id, outcome, importId });
 }
 
 /** Rows with the items that their person picked in the catalogue, as this has them now; an id of no item picks none. */

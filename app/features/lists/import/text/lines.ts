@@ -217,10 +217,9 @@ function isMarkedHead(text: string): boolean {
 }
 
 function isAlbum(text: string, { sets, side, isTitled }: State): boolean {
-	if (readSetLabel(text, sets).isKnown) return false;
-	return (
-		albums.test(text) || (isTitled && side === null && !readHead(text) && !/\d\s?[,:]|:\s?\d/u.test(text))
-	);
+	const mayBe =
+		albums.test(text) || (isTitled && side === null && !readHead(text) && !/\d\s?[,:]|:\s?\d/u.test(text));
+	return mayBe && !readSetLabel(text, sets).isKnown;
 }
 
 /** The heading of a part of a deck, a folder or a collection. */
@@ -515,11 +514,9 @@ function withoutRemark(text: string): string {
 /** "Base Set: todas menos 3" names no number that one could add. */
 function isAllBut(text: string, sets: SetNames): boolean {
 	const [, label = ""] = allBut.exec(text) ?? [];
-	const read = readSetLabel(label, sets);
+	const read = label === "" ? null : readSetLabel(label, sets);
 	const [team = ""] = /^(.+?)\s(?:complet[oa]|enter[oa])$/iu.exec(text)?.slice(1) ?? [];
-	return (
-		(label !== "" && (read.isKnown || read.isAlbum)) || (team !== "" && readSetLabel(team, sets).isAlbum)
-	);
+	return read?.isKnown || read?.isAlbum || (team !== "" && readSetLabel(team, sets).isAlbum);
 }
 
 const allBut =

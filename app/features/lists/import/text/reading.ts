@@ -8,6 +8,7 @@ import { isOwnTitle } from "./programs.ts";
 import type { SetNames } from "./sets.ts";
 import { findTables, type TextTable } from "./tables.ts";
 
+export { linesOf } from "./normalise.ts";
 export { type NamedSet, SetNames } from "./sets.ts";
 export { findTables, guessColumns, splitSides, type TextTable } from "./tables.ts";
 export { isTalk } from "./talk.ts";

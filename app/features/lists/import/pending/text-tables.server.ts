@@ -2,7 +2,14 @@ import { findCodeNumber, isNumber } from "#app/features/catalogue/card-numbers.t
 import type { ParsedItem } from "../../entry/rules.ts";
 import { readFile, readMapped } from "../file/files.server.ts";
 import type { ColumnMapping } from "../rules-reading.ts";
-import { findTables, guessColumns, type SetNames, splitSides, type TextTable } from "../text/reading.ts";
+import {
+	findTables,
+	guessColumns,
+	linesOf,
+	type SetNames,
+	splitSides,
+	type TextTable,
+} from "../text/reading.ts";
 
 /** The columns that a header has to name for lines that nobody would write with tabs. */
 const namedColumns = 2;
@@ -13,7 +20,7 @@ export async function readTables(
 	sets: SetNames,
 ): Promise<ReadonlyMap<number, readonly ParsedItem[]>> {
 	const byLine = new Map<number, ParsedItem[]>();
-	for (const found of findTables(text.split(/\r\n?|\n/))) {
+	for (const found of findTables(linesOf(text))) {
 		const ofSides = splitSides(found.rows);
 		const table = { ...found, rows: ofSides?.rows ?? found.rows };
 		const items = (await readWithHeader(table)) ?? (table.isSheet ? await readPlain(table, sets) : null);
