@@ -23,20 +23,16 @@ export function PersonHead({
 	const t = useT();
 	const { username, country, city } = person;
 	return (
-		<div className="mt-5 mb-6 flex items-center gap-5 max-md:mt-2 max-md:mb-4 max-md:gap-3">
-			<span className="flex-none max-md:[&>.esc]:h-auto max-md:[&>.esc]:w-12">
-				<UserShield username={username} size={66} />
-			</span>
-			<div className="min-w-0 flex-1">
-				<h1 className="person-name">
-					<LongWord>{username}</LongWord>
-				</h1>
-				<p className="mt-1 flex items-baseline gap-2 leading-snug text-ink-2">
-					<CountryFlag country={country} />
-					<span>{city ?? t("profile.noCity")}</span>
-				</p>
-			</div>
-			{children && <div className="flex flex-none gap-2">{children}</div>}
+		<div className="person-head">
+			<UserShield username={username} size={66} />
+			<h1 className="person-name">
+				<LongWord>{username}</LongWord>
+			</h1>
+			<p className="place flex items-baseline gap-2 leading-snug text-ink-2">
+				<CountryFlag country={country} />
+				<span>{city ?? t("profile.noCity")}</span>
+			</p>
+			{children && <div className="flex gap-2">{children}</div>}
 		</div>
 	);
 }
