@@ -62,10 +62,10 @@ function ChatItem({ chat, isActive, now }: { chat: ChatSummary; isActive: boolea
 					<LastMessage chat={chat} name={name} />
 				</span>
 				{chat.unread > 0 && (
-					<span className="num h-5 min-w-5 justify-self-end rounded-full bg-fill px-1 text-center text-xs leading-5 font-bold text-on-fill">
+					<CountLabel className="justify-self-end">
 						<span aria-hidden="true">{chat.unread}</span>
 						<span className="sr-only">{t("messages.unread", { count: chat.unread })}</span>
-					</span>
+					</CountLabel>
 				)}
 			</span>
 		</Link>
