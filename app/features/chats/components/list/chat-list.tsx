@@ -5,6 +5,7 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { chatPath } from "#app/shared/paths.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { CountLabel } from "#app/ui/labels.tsx";
 import type { ChatSummary } from "../../rules.ts";
 import { chatSubject, listTime, messageWords, personName } from "../chat-texts.ts";
 import { ListingThumb, PersonThumb } from "./listing-thumb.tsx";
