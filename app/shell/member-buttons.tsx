@@ -68,13 +68,20 @@ export interface MoreMenuProps {
 	report: ReportButtonProps["subject"] | null;
 	/** The person whom a member can block, and the path of the page afterwards. */
 	block?: BlockLinkProps | undefined;
-	edged?: boolean;
+	/** Bare as among lines, edged as beside other buttons, or as on the night. */
+	look?: keyof typeof moreLooks;
 	/** Links above those, if any. */
 	children?: ReactNode;
 }
 
+const moreLooks = {
+	bare: "icon-button",
+	edged: "edged-button square cursor-pointer",
+	night: "btn night-ghost w-12 px-0!",
+} as const;
+
 /** The "···" of what is somebody else's: it has what one rarely does with it. The dialog stands beside the menu, which closes. */
-export function MoreMenu({ report, block, edged = false, children }: MoreMenuProps) {
+export function MoreMenu({ report, block, look = "bare", children }: MoreMenuProps) {
 	const t = useT();
 	const own = useRootData()?.user?.username;
 	const canBlock = block && own && own !== block.username;
@@ -83,8 +90,9 @@ export function MoreMenu({ report, block, edged = false, children }: MoreMenuPro
 		<>
 			<Menu
 				label={t("common.more")}
-				openerClass={edged ? "edged-button square cursor-pointer" : "icon-button"}
+				openerClass={moreLooks[look]}
 				opener={<Icon name="more" />}
+				panelClass="text-ink"
 			>
 				{children}
 				{canBlock && <BlockLink {...block} />}

@@ -182,6 +182,28 @@ export function ChartLegend({
 /** Steps between the lines of a scale, by what they are a power of ten of. */
 const steps = [1, 2, 2.5, 5, 10];
 
+/** A line through values over its ground, from the first to the last. Decoration: it has neither scale nor words. */
+export function Sparkline({ values }: { values: readonly number[] }) {
+	const scale = scaleOf(0, Math.max(...values, 0));
+	const step = 100 / Math.max(values.length - 1, 1);
+	const points = values.map((value, index) => `${round(index * step)},${100 - percentOf(scale, value)}`);
+	return (
+		<svg
+			className="h-14 w-full overflow-visible"
+			viewBox="0 0 100 100"
+			preserveAspectRatio="none"
+			aria-hidden="true"
+		>
+			<polygon points={`0,100 ${points.join(" ")} 100,100`} className="fill-royal-soft" />
+			<polyline
+				points={points.join(" ")}
+				className="fill-none stroke-royal stroke-2 forced-colors:stroke-[CanvasText]"
+				vectorEffect="non-scaling-stroke"
+			/>
+		</svg>
+	);
+}
+
 /** The scale beside a chart: its ends, and where it has lines. */
 interface Scale {
 	readonly min: number;

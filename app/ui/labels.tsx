@@ -39,6 +39,12 @@ export function Tag({ tone = "plain", icon, glyph, children, className }: DrawnL
 	);
 }
 
+/** A number in a filled round, among words. */
+export function CountLabel({ children, className }: { children: ReactNode; className?: string }) {
+	const look = "num min-w-5 rounded-full bg-fill px-1 text-center text-xs leading-5 font-bold text-on-fill";
+	return <span className={clsx(look, className)}>{children}</span>;
+}
+
 export interface ChipProps {
 	label: string;
 	glyph: GlyphName;

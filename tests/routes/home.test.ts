@@ -126,14 +126,14 @@ describe("the home page of a member", () => {
 		if (reason === "is banned") expect(page.includes(listing.id), listing.id).toBe(false);
 	});
 
-	it("asks a banned person for no seal, and lets them read", async () => {
+	it("asks a banned person for no seal, and counts what they may read at its sign", async () => {
 		const me = await buildMember({ isBanned: true });
 		const { id, user2Id } = await buildSealed(me);
 		await buildChatMessage(db, { chatId: id, senderId: user2Id, content: "¿Venís hoy?" });
 		const { page, response } = await homeOf(await app.signIn(me));
 		expect(response.status).toBe(200);
-		expect(page.includes("¿Venís hoy?"), "¿Venís hoy?").toBe(true);
-		expect(page.includes("ya selló"), "ya selló").toBe(false);
+		expect(page.includes("Mensajes, 1 sin leer"), "Mensajes, 1 sin leer").toBe(true);
+		for (const text of ["Te toca a vos", "ya selló"]) expect(page.includes(text), text).toBe(false);
 	});
 });
 

@@ -207,3 +207,8 @@ export interface RoleChange {
 	/** ISO 8601. */
 	readonly at: string;
 }
+
+/** The town of a city that is written as "Town, Province". */
+export function townOf(city: string): string {
+	return city.split(", ")[0] ?? city;
+}

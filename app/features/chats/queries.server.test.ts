@@ -6,12 +6,16 @@ import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildChat, buildChatMessage, buildConversation, buildPairChat } from "#tests/factories/chats.ts";
 import { contextOf } from "#tests/factories/context.ts";
+import { buildEntry } from "#tests/factories/lists.ts";
+import { buildOffer } from "#tests/factories/offers.ts";
+import { onlyRow } from "#tests/factories/row.ts";
 import { buildTrade } from "#tests/factories/trades.ts";
 import { listWaiting } from "./queries.server.ts";
 import { chats } from "./tables.server.ts";
 
 const { db } = await testDatabase();
 const waitingFor = (user: UserRow) => listWaiting(contextOf(db, user));
+const nothing = { chats: [], seals: 0, offers: 0, answers: 0 };
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
 
 /** A chat with its pending trade, read by both. */
@@ -29,13 +33,14 @@ describe("what waits for somebody", () => {
 		for (const person of [seller, buyer]) {
 			expect(await waitingFor(person)).toMatchObject({
 				seals: 1,
-				others: 0,
+				offers: 0,
+				answers: 0,
 				chats: [{ id: chatId, wants: "seal", hasOtherSealed: false, unread: 0 }],
 			});
 		}
 		await db.update(trades).set({ sellerAccepted: true }).where(eq(trades.id, trade.id));
 		expect((await waitingFor(buyer)).chats).toMatchObject([{ wants: "seal", hasOtherSealed: true }]);
-		expect(await waitingFor(seller)).toEqual({ chats: [], seals: 0, others: 0 });
+		expect(await waitingFor(seller)).toEqual(nothing);
 	});
 
 	it("is no trade that is over", async () => {
@@ -64,22 +69,21 @@ describe("what waits for somebody", () => {
 		expect((await waitingFor(seller)).chats).toEqual([]);
 	});
 
-	it("is a chat with unread messages, and how many", async () => {
-		const { id: chatId, user1Id, user2Id } = await buildPairChat(db);
-		for (let n = 0; n < 2; n += 1) await buildChatMessage(db, { chatId });
-		const people = await db
+	it("is no unread message, which the sign of the messages counts", async () => {
+		const { id: chatId, user2Id } = await buildPairChat(db);
+		await buildChatMessage(db, { chatId });
+		const reader = await db
 			.select()
 			.from(users)
 			.where(eq(users.id, user2Id ?? ""));
-		expect((await waitingFor(people[0] as UserRow)).chats).toMatchObject([
-			{ id: chatId, wants: "reading", unread: 2, other: { id: user1Id } },
-		]);
+		expect(await waitingFor(onlyRow(reader))).toEqual(nothing);
 	});
 
-	it("stands once for each chat: seals that close a trade first, then others, requests, messages", async () => {
+	it("stands once for each chat: seals that close a trade first, then others, offers, first messages", async () => {
 		const me = await buildUser(db);
-		const unread = await buildPairChat(db, { user2Id: me.id });
-		await buildChatMessage(db, { chatId: unread.id });
+		const offerer = await buildUser(db);
+		const entry = await buildEntry(db, { userId: offerer.id });
+		const offer = await buildOffer(contextOf(db, null), [offerer, me], { give: [entry] });
 		const request = await buildChat(db, { user2Id: me.id });
 		await buildChatMessage(db, { chatId: request.id });
 		const open = await buildTrade(db, { buyerId: me.id });
@@ -97,8 +101,8 @@ describe("what waits for somebody", () => {
 		});
 		await buildChatMessage(db, { chatId: sealedChat.id, senderId: sealed.sellerId, createdAt: daysAgo(9) });
 		const waiting = await waitingFor(me);
-		expect(waiting.chats.map(({ id }) => id)).toEqual([sealedChat.id, openChat.id, request.id, unread.id]);
-		expect(waiting).toMatchObject({ seals: 2, others: 2 });
+		expect(waiting.chats.map(({ id }) => id)).toEqual([sealedChat.id, openChat.id, offer.chatId, request.id]);
+		expect(waiting).toMatchObject({ seals: 2, offers: 1, answers: 1 });
 	});
 
 	it.each(["blocked", "banned", "gone"])("is nothing of somebody who is %s", async (reason) => {
@@ -109,15 +113,15 @@ describe("what waits for somebody", () => {
 		if (reason === "blocked") await db.update(chats).set({ isBlocked: true }).where(isChat);
 		if (reason === "banned") await db.update(users).set({ isBanned: true }).where(eq(users.id, seller.id));
 		if (reason === "gone") await db.update(chats).set({ user2Id: null }).where(isChat);
-		expect(await waitingFor(buyer)).toEqual({ chats: [], seals: 0, others: 0 });
+		expect(await waitingFor(buyer)).toEqual(nothing);
 	});
 
 	it.each([{ isBanned: true }, { emailVerified: false }])(
-		"is only to read for who may not take part: %o",
+		"is nothing for who may not take part: %o",
 		async (status) => {
 			const { buyer, seller, chatId } = await buildPending();
 			await buildChatMessage(db, { chatId, senderId: seller.id });
-			expect((await waitingFor({ ...buyer, ...status })).chats).toMatchObject([{ wants: "reading" }]);
+			expect(await waitingFor({ ...buyer, ...status })).toEqual(nothing);
 		},
 	);
 });

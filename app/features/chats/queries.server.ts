@@ -240,10 +240,8 @@ export async function listChats(
 
 /** Days for which a first message waits for an answer on the home page. */
 const requestDays = 14;
-/** Unread messages that are looked through for their chats, the latest. */
-const unreadLimit = 500;
 
-/** Chats that wait for a person: for their seal and an answer while they are in good standing, or to be read. */
+/** Chats that wait for a person in good standing: for their seal, or their answer to an offer or to a first message. */
 const waitingChats = statement(
 	{ actorId: uuid(), now: timestamp(), isInGoodStanding: boolean() },
 	{
@@ -251,13 +249,15 @@ const waitingChats = statement(
 		wants: text<WaitingChat["wants"]>(),
 		hasOtherSealed: boolean(),
 		seals: integer(),
-		others: integer(),
+		offers: integer(),
+		answers: integer(),
 	},
 )`${selectSummaries(
 	`select chat.*, user2_id = :actorId as is_seller, case when user1_id = :actorId then user2_id else user1_id end as other_id,
 			wants, coalesce(has_sealed, false) as has_sealed,
-			count(*) filter (where wants = 'seal') over ()::integer as seals,
-			count(*) filter (where wants <> 'seal') over ()::integer as others
+			count(*) filter (where wants = 'seal') over ()::integer as seal_count,
+			count(*) filter (where wants = 'offer') over ()::integer as offer_count,
+			count(*) filter (where wants = 'answer') over ()::integer as answer_count
 		from (
 			select distinct on (chat_id) * from (
 				select chat.id as chat_id, 'seal' as wants, buyer_id = :actorId and seller_accepted or seller_id = :actorId and buyer_accepted as has_sealed
@@ -271,21 +271,16 @@ const waitingChats = statement(
 				where user2_id = :actorId and not is_pair and listing_id is not null and streak_sender_id = user1_id and :isInGoodStanding
 					and created_at > :now - interval '${requestDays} days'
 					and not exists (select from chat_messages where chat_id = chats.id and sender_id = :actorId)
-				union all
-				select chat_id, 'reading', null from (
-					select chat_id from chat_messages where recipient_id = :actorId and not is_read
-					order by created_at desc limit ${unreadLimit}
-				) as unread
-			) as reasons order by chat_id, wants = 'seal' desc, wants
+			) as reasons order by chat_id, wants desc
 		) as reasons
 		join chats as chat on chat.id = chat_id and not chat.is_blocked
 		join users as other on other.id = case when user1_id = :actorId then user2_id else user1_id end and not other.is_banned
-		order by has_sealed desc, wants = 'seal' desc, wants, last_message_at desc, chat_id limit ${waitingChatsLimit}`,
-	"c.has_sealed desc, c.wants = 'seal' desc, c.wants, c.last_message_at desc, c.id",
-	`c.wants, c.has_sealed as "hasOtherSealed", c.seals, c.others,`,
+		order by has_sealed desc, wants desc, last_message_at desc, chat_id limit ${waitingChatsLimit}`,
+	"c.has_sealed desc, c.wants desc, c.last_message_at desc, c.id",
+	`c.wants, c.has_sealed as "hasOtherSealed", c.seal_count as seals, c.offer_count as offers, c.answer_count as answers,`,
 )}`;
 
-/** The actor's chats that wait for them: trades that lack their seal, then unanswered requests, then unread messages. */
+/** The actor's chats that wait for them: trades that lack their seal, then offers, then first messages. */
 export async function listWaiting(ctx: QueryContext): Promise<WaitingChats> {
 	const actor = requireActor(ctx);
 	const rows = await waitingChats(ctx.db, {
@@ -293,8 +288,8 @@ export async function listWaiting(ctx: QueryContext): Promise<WaitingChats> {
 		now: ctx.clock.now(),
 		isInGoodStanding: isInGoodStanding(actor),
 	});
-	const { seals, others } = rows[0] ?? { seals: 0, others: 0 };
-	return { chats: rows, seals, others };
+	const { seals, offers, answers } = rows[0] ?? { seals: 0, offers: 0, answers: 0 };
+	return { chats: rows, seals, offers, answers };
 }
 
 const conversation = statement(

@@ -186,17 +186,18 @@ export interface ChatSummary {
 /** Chats on the home page that wait for the reader, at most. */
 export const waitingChatsLimit = 6;
 
-/** A chat that wants the reader's seal, an answer to an offer or to a first message, or to be read. */
+/** A chat that wants the reader's seal, or their answer to an offer or to a first message. */
 export interface WaitingChat extends ChatSummary {
-	readonly wants: "seal" | "offer" | "answer" | "reading";
+	readonly wants: "seal" | "offer" | "answer";
 	readonly hasOtherSealed: boolean;
 }
 
-/** The first {@link waitingChatsLimit} chats that wait for the reader, and how many want a seal or something else. */
+/** The first {@link waitingChatsLimit} chats that wait for the reader, and how many want what. */
 export interface WaitingChats {
 	readonly chats: readonly WaitingChat[];
 	readonly seals: number;
-	readonly others: number;
+	readonly offers: number;
+	readonly answers: number;
 }
 
 /** The chat that an offer's message has led to. */

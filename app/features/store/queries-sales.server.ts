@@ -13,7 +13,6 @@ import {
 	figuresOf,
 	monthOf,
 	monthRange,
-	type SalesFigures,
 	type SalesFilters,
 	type SalesReport,
 	type SalesSums,
@@ -63,19 +62,6 @@ export async function getSalesReport(
 			),
 		unitsInOtherCurrency,
 	};
-}
-
-/**
- * The sums of a month's sales in one currency.
- * @throws DomainError `auth.forbidden` to all but admins
- */
-export async function getSalesFigures(
-	ctx: QueryContext,
-	{ month, currency }: SalesFilters,
-): Promise<SalesFigures> {
-	requireAdministrator(ctx.actor);
-	const isIn = and(isSoldIn(month), eq(saleCurrency, currency));
-	return figuresOf(await ctx.db.select(sums).from(storeProducts).where(isIn));
 }
 
 function isSoldIn(month: string): SQL | undefined {
@@ -138,14 +124,15 @@ export async function writeSalesFile(ctx: QueryContext, month: string, locale: L
  * The shop's figures on the panel. Sales are those of this month in dollars.
  * @throws DomainError `auth.forbidden` to all but admins
  */
-export async function getStorePanel(ctx: QueryContext): Promise<StorePanel> {
+export async function getStorePanel(ctx: QueryContext, locale: Locale): Promise<StorePanel> {
 	requireAdministrator(ctx.actor);
 	const today = dayAt(ctx.clock.now());
 	const [totals, prices, sales, waiting] = await Promise.all([
 		getProductTotals(ctx),
 		getPriceConcerns(ctx),
-		getSalesFigures(ctx, { month: monthOf(today), currency: "USD" }),
+		getSalesReport(ctx, { month: monthOf(today), currency: "USD" }, locale),
 		countOpeningNotices(ctx),
 	]);
-	return { today, totals, prices, sales, waiting };
+	const { total, days } = sales;
+	return { today, totals, prices, sales: { total, days }, waiting };
 }

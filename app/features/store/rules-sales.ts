@@ -144,7 +144,7 @@ export interface StorePanel {
 	readonly totals: ProductTotals;
 	readonly prices: PriceConcerns;
 	/** Sales of this month so far, in dollars. */
-	readonly sales: SalesFigures;
+	readonly sales: Pick<SalesReport, "total" | "days">;
 	/** The number of people who wait for the opening. */
 	readonly waiting: number;
 }

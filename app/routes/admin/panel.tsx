@@ -23,6 +23,7 @@ import {
 import { moderationPath, withSearch } from "#app/shared/paths.ts";
 import { AdminPage } from "#app/shell/admin-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Sparkline } from "#app/ui/chart.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { Route } from "./+types/panel.ts";
@@ -33,9 +34,9 @@ const caseLimit = 3;
 export async function loader({ context }: Route.LoaderArgs) {
 	const actor = requireModeratorOrRedirect(context);
 	if (!canAdminister(actor)) throw redirect(moderationPath);
-	const { ctx } = context.get(requestContext);
+	const { ctx, locale } = context.get(requestContext);
 	const [store, oldestAt, queue] = await Promise.all([
-		getStorePanel(ctx),
+		getStorePanel(ctx, locale),
 		findOldestWaiting(ctx),
 		listQueue(ctx, { size: caseLimit }),
 	]);
@@ -145,7 +146,7 @@ function SalesCard({ today, sales }: Pick<StorePanel, "today" | "sales">) {
 	const t = useT();
 	const locale = useLocale();
 	const money = useMoney();
-	const { units, sold, marginPart } = sales;
+	const { units, sold, marginPart } = sales.total;
 	const margin = marginPart !== null && t("sales.marginPart", { part: money.percent(marginPart) });
 	return (
 		<TitledPanel
@@ -157,6 +158,11 @@ function SalesCard({ today, sales }: Pick<StorePanel, "today" | "sales">) {
 			<p className="num text-ink-2">
 				{[t("sales.units", { count: units }), margin].filter(Boolean).join(" · ")}
 			</p>
+			{units > 0 && sales.days.length > 1 && (
+				<div className="mt-4">
+					<Sparkline values={sales.days.map(({ sold }) => Number(sold))} />
+				</div>
+			)}
 			<div className={buttonsLook}>
 				<ButtonLink to={salesPath} variant="secondary">
 					{t("admin.sales")}

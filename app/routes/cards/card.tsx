@@ -97,7 +97,7 @@ function CardActions({ page: { card }, isOwn }: { page: CardPage; isOwn: boolean
 				</ButtonLink>
 			)}
 			<ShareCard card={card} inWords />
-			{isOwn ? <OwnMenu card={card} /> : <MoreMenu edged report={reportOf(card)} />}
+			{isOwn ? <OwnMenu card={card} /> : <MoreMenu look="edged" report={reportOf(card)} />}
 		</>
 	);
 }
@@ -114,7 +114,7 @@ function OwnMenu({ card }: Pick<CardPage, "card">) {
 	const name = deleteDialog(serial);
 	return (
 		<>
-			<MoreMenu edged report={null}>
+			<MoreMenu look="edged" report={null}>
 				{(isShown ? can.unshow : can.show) && <ShowCardForm card={card} className="menu-item" />}
 				{isShared && can.unshow && <UnshareCardForm card={card} className="menu-item" />}
 				<DownloadLink card={card} inMenu />

@@ -228,7 +228,7 @@ function PublicActions({ card, can }: Pick<LoaderData, "card" | "can">) {
 			<div className="stage-tools mt-6 flex gap-2 max-md:mt-0">
 				<ShareListingButton title={title} />
 				<MoreMenu
-					edged
+					look="edged"
 					report={can.report ? { kind: "listing", id, title } : null}
 					block={{ username, next: listingPath(id) }}
 				>

@@ -12,6 +12,7 @@ import { NothingRead, SideQuestion } from "#app/features/matches/people/componen
 import { JoinToWrite, PersonCrossBand } from "#app/features/matches/people/components/person-cross.tsx";
 import { crossOwnListsWith, crossTextWith } from "#app/features/matches/people/queries-cross.server.ts";
 import type { CrossTextInput } from "#app/features/matches/schema.ts";
+import { PersonHead } from "#app/features/profiles/components/public/person-head.tsx";
 import { getPublicProfile } from "#app/features/profiles/queries.server.ts";
 import type { PublicProfile } from "#app/features/profiles/rules.ts";
 import { RatingFigures } from "#app/features/ratings/components/rating-list.tsx";
@@ -37,9 +38,8 @@ import { ReportButton } from "#app/shell/member-buttons.tsx";
 import { personScreen } from "#app/shell/person-page.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { CountryFlag } from "#app/ui/country-flag.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { PersonLink, UserShield } from "#app/ui/person-link.tsx";
+import { PersonLink } from "#app/ui/person-link.tsx";
 import { ShareButton } from "#app/ui/share-button.tsx";
 import type { Route } from "./+types/public.ts";
 
@@ -182,42 +182,27 @@ interface PublicHeadProps {
 
 function PublicHead({ profile, ratings, isOwn, children }: PublicHeadProps) {
 	const t = useT();
-	const { username, country, city, statistics } = profile;
+	const { username, statistics } = profile;
 	const { completedTrades, partners } = statistics;
-	const title = t("lists.page.titleOf", { username });
+	const facts = (
+		<>
+			{completedTrades > 0 && (
+				<span className="num">
+					<span>{t("lists.page.tradesOf", { count: completedTrades })}</span>
+					{partners > 0 && <span>{` ${t("lists.page.partnersOf", { count: partners })}`}</span>}
+				</span>
+			)}
+			<RatingFigures totals={ratings} />
+			<PersonLink username={username} className="link" />
+		</>
+	);
 	return (
-		<header className="mt-5 mb-6 flex flex-wrap items-end gap-3 max-md:mt-3 max-md:mb-4 max-md:items-start">
-			<div className="flex min-w-0 flex-1 items-end gap-5 max-md:items-start max-md:gap-3">
-				<UserShield username={username} size={56} />
-				<div className="min-w-0">
-					<h1 className="type-page wrap-anywhere max-md:text-2xl">{title}</h1>
-					<p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
-						<span className="flex items-center gap-2">
-							<CountryFlag country={country} />
-							<span>{city ?? t("profile.noCity")}</span>
-						</span>
-						{completedTrades > 0 && (
-							<span className="num">
-								<span>{t("lists.page.tradesOf", { count: completedTrades })}</span>
-								{partners > 0 && <span>{` ${t("lists.page.partnersOf", { count: partners })}`}</span>}
-							</span>
-						)}
-						<RatingFigures totals={ratings} />
-						<PersonLink username={username} className="link" />
-					</p>
-				</div>
-			</div>
-			<ShareButton
-				path={publicListPath(username)}
-				texts={{
-					title: t("lists.page.shareTitle", { username }),
-					name: username,
-					code: t("lists.page.shareCode", { username }),
-					codeText: t("lists.page.shareCodeText"),
-				}}
-			/>
+		<>
+			<PersonHead person={profile} title={t("lists.page.titleOf", { username })} facts={facts}>
+				<ShareLists username={username} />
+			</PersonHead>
 			{(children || isOwn) && (
-				<div className="max-md:grid max-md:w-full">
+				<div className="mb-6 max-md:grid">
 					{children}
 					{isOwn && (
 						<ButtonLink variant="secondary" icon="edit" to={listsPath}>
@@ -226,6 +211,17 @@ function PublicHead({ profile, ratings, isOwn, children }: PublicHeadProps) {
 					)}
 				</div>
 			)}
-		</header>
+		</>
 	);
+}
+
+function ShareLists({ username }: { username: string }) {
+	const t = useT();
+	const texts = {
+		title: t("lists.page.shareTitle", { username }),
+		name: username,
+		code: t("lists.page.shareCode", { username }),
+		codeText: t("lists.page.shareCodeText"),
+	};
+	return <ShareButton path={publicListPath(username)} texts={texts} />;
 }

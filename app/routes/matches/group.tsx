@@ -30,7 +30,7 @@ import type { CommandContext } from "#app/platform/context.server.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { readPageNumber } from "#app/shared/numbered-page.ts";
 import { groupPath, groupsPath } from "#app/shared/paths.ts";
-import { ReportButton } from "#app/shell/member-buttons.tsx";
+import { MoreMenu } from "#app/shell/member-buttons.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/group.ts";
@@ -110,8 +110,10 @@ export default function Group({ loaderData }: Route.ComponentProps) {
 			<div className="wrap">
 				<GroupScreen
 					{...loaderData}
-					report={
-						!group.isHidden && <ReportButton subject={{ kind: "group", id: group.id, title: group.name }} />
+					more={
+						!group.isHidden && (
+							<MoreMenu look="night" report={{ kind: "group", id: group.id, title: group.name }} />
+						)
 					}
 				/>
 			</div>

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Link, redirect } from "react-router";
 import { makeGroup } from "#app/features/matches/groups/commands.server.ts";
 import { GroupForm } from "#app/features/matches/groups/components/group-forms.tsx";
+import { GroupMark } from "#app/features/matches/groups/components/group-table.tsx";
 import { listOwnGroups } from "#app/features/matches/groups/queries.server.ts";
 import type { OwnGroup } from "#app/features/matches/groups/rules.ts";
 import type { MakeGroupInput } from "#app/features/matches/schema.ts";
@@ -14,6 +15,7 @@ import type { CommandContext } from "#app/platform/context.server.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { groupPath } from "#app/shared/paths.ts";
 import type { Screen } from "#app/shell/screen.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/labels.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
@@ -77,19 +79,29 @@ export default function Groups({ loaderData }: Route.ComponentProps) {
 
 function GroupRow({ group }: { group: OwnGroup }) {
 	const t = useT();
-	const { slug, name, about, members, isOwner } = group;
+	const { slug, name, about, members, isOwner, usernames } = group;
 	return (
-		<li className="border-b border-line py-4">
-			<Link to={groupPath(slug)} className="hit-44 font-display text-lg font-bold" discover="none">
-				<bdi className="wrap-anywhere">{name}</bdi>
+		<li className="border-b border-line">
+			<Link
+				to={groupPath(slug)}
+				className="grid grid-cols-[92px_minmax(0,1fr)_16px] items-center gap-4 py-4"
+				discover="none"
+			>
+				<GroupMark usernames={usernames} />
+				<span className="grid gap-1 leading-tight">
+					<span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+						<bdi className="wrap-anywhere font-display text-lg font-bold">{name}</bdi>
+						{isOwner && <Tag>{t("groups.mine")}</Tag>}
+					</span>
+					{about && (
+						<span dir="auto" className="wrap-anywhere line-clamp-2 text-md text-ink-2">
+							{about}
+						</span>
+					)}
+					<span className="num text-sm text-ink-2">{t("groups.members", { count: members })}</span>
+				</span>
+				<Icon name="chevron-right" size="s" className="text-ink-3" />
 			</Link>
-			{isOwner && <Tag className="ml-2">{t("groups.mine")}</Tag>}
-			{about && (
-				<p dir="auto" className="wrap-anywhere text-ink-2">
-					{about}
-				</p>
-			)}
-			<p className="num text-sm text-ink-2">{t("groups.members", { count: members })}</p>
 		</li>
 	);
 }

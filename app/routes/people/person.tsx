@@ -106,7 +106,7 @@ function PersonActions({ loaderData: { profile, isOwn, mayReport } }: LoaderProp
 				}}
 			/>
 			<MoreMenu
-				edged
+				look="edged"
 				report={mayReport ? { kind: "person", id: username, title: username } : null}
 				block={{ username, next: personPath(username) }}
 			/>

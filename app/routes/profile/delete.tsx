@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { signOut } from "#app/features/accounts/commands-sign-in.server.ts";
+import { PasswordField } from "#app/features/accounts/components/auth/account-fields.tsx";
 import { FormColumn } from "#app/features/accounts/components/form-column.tsx";
 import { startSignOut } from "#app/features/accounts/components/session/signing-out.ts";
 import { hasPassword } from "#app/features/accounts/queries-settings.server.ts";
-import { passwordLimit } from "#app/features/accounts/rules.ts";
 import { deleteAccount } from "#app/features/profiles/commands.server.ts";
 import { formResult, readFields } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -35,6 +35,13 @@ export function action({ request, url, context }: Route.ActionArgs) {
 	});
 }
 
+const consequences = [
+	"profile.delete.gone",
+	"profile.delete.cancelled",
+	"profile.delete.nameless",
+	"profile.delete.heldName",
+] as const;
+
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
 	const { asksPassword } = loaderData;
@@ -45,17 +52,18 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
 		<Page>
 			<PrivateHead title={t("profile.delete.title")} />
 			<FormColumn title={t("profile.delete.title")}>
-				<p>{t("profile.delete.text")}</p>
+				<ul className="grid list-disc gap-2 pl-5">
+					{consequences.map((text) => (
+						<li key={text}>{t(text)}</li>
+					))}
+				</ul>
 				<FormErrors form={form} />
 				<ActionForm form={form} onSubmit={startSignOut} noValidate={false} className="grid gap-4">
-					<TextField
-						{...form.field("confirmation")}
-						type={asksPassword ? "password" : "text"}
-						label={label}
-						autoComplete={asksPassword ? "current-password" : "off"}
-						maxLength={passwordLimit.max}
-						required
-					/>
+					{asksPassword ? (
+						<PasswordField form={form} name="confirmation" label={label} />
+					) : (
+						<TextField {...form.field("confirmation")} label={label} autoComplete="off" required />
+					)}
 					<div className="row-wrap">
 						<Button type="submit" variant="danger">
 							{t("profile.delete.submit")}

@@ -135,7 +135,7 @@ function ShowcaseActions({ showcase }: { showcase: ShowcaseDetailView }) {
 				}}
 			/>
 			<MoreMenu
-				edged
+				look="edged"
 				report={showcase.can.report ? { kind: "showcase", id: showcase.id, title: showcase.name } : null}
 			>
 				<MenuLink to={randomShowcasePath(showcase.id)} icon="shuffle" rel="nofollow">

@@ -180,3 +180,29 @@ test("what an owner deletes is gone from the shelf that it was opened over, howe
 	await expect(page).toHaveURL(path);
 	await letThrough(page, /\.data/);
 });
+
+test("a phone writes a long title above its words, and the stage gives way to both", async ({
+	openBrowser,
+}) => {
+	const { page, t } = await openBrowser({ screen: "phone" });
+	const db = sharedDatabase();
+	const title = "Lote de doscientas comunes e infrecuentes sin repetir, todas ordenadas por número";
+	const description = "Están contadas, y las junté de a poco. ".repeat(6).trim();
+	const listing = await buildListing(db, { title, description });
+	const { id } = await buildShowcase(db, { ownerId: listing.userId });
+	await buildShownListing(db, { collectionId: id, listingId: listing.id });
+	await page.goto(showcasePath(id));
+	await waitUntilInteractive(page);
+	await page.getByRole("main").getByRole("link", { name: title, exact: true }).click();
+	const viewer = page.getByRole("dialog");
+	const words = viewer.getByText(description);
+	await expect(words).toBeVisible();
+	const [named, said] = await Promise.all([
+		viewer.getByRole("heading", { level: 2, name: title }).boundingBox(),
+		words.boundingBox(),
+	]);
+	expect(said?.y).toBeGreaterThanOrEqual((named?.y ?? 0) + (named?.height ?? 0));
+	await viewer.getByRole("button", { name: t("showcases.viewer.readOn") }).click();
+	await expect(viewer.getByRole("link", { name: t("common.seeListing") })).toBeInViewport();
+	await expectNoOverflow(page);
+});

@@ -35,7 +35,7 @@ export function PeopleWhoMatch({ best: { count, both, people }, now }: CenterPro
 			</h1>
 			{both > 0 && <p className="mb-4 text-ink-2">{t("matches.bothWays", { count: both })}</p>}
 			<h2 className="sr-only">{t("matches.title")}</h2>
-			<div className="grid items-start gap-x-11 gap-y-5 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+			<div className="clear-both grid items-start gap-x-11 gap-y-5 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
 				{onBoard && <MatchCard match={onBoard} now={now} isPrimary isBrief />}
 				<div className="min-w-0">
 					{lines.length > 0 && (
@@ -83,7 +83,7 @@ export function PasteInvitation({ title }: { title: string }) {
 			<link rel="stylesheet" href={boardStyles} precedence="default" />
 			<h1 className={titleClass}>{title}</h1>
 			<p className="type-lead mb-4">{t("home.steps.list.why")}</p>
-			<div className="grid items-center gap-x-11 gap-y-4 lg:grid-cols-2">
+			<div className="clear-both grid items-center gap-x-11 gap-y-4 lg:grid-cols-2">
 				<div className="match-board grid justify-items-center" aria-hidden="true">
 					<span className="wallpaper" />
 					<i className="led" />

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
+import { townOf } from "#app/features/accounts/rules-people.ts";
 import { countLive, type UnreadSource } from "#app/features/chats/components/use-unread-count.ts";
 import {
 	CardPlate,
@@ -246,17 +247,25 @@ function Cards({ label, children }: { label: string; children: ReactNode }) {
 interface CardProps {
 	listing: ListingCardView;
 	to: string;
+	/** The thing that it is, whose edition stands in the place of a photo. */
+	thing?: MatchedThing;
 	/** Why it is there. */
 	children: ReactNode;
 }
 
 /** A small card without its pills, and the line below it. */
-function Card({ listing, to, children }: CardProps) {
+function Card({ listing, to, thing, children }: CardProps) {
 	return (
 		<li className="row-span-2 grid min-w-0 snap-start grid-rows-subgrid">
 			<article className="lst row-span-2 grid! grid-rows-subgrid">
 				<CardFrame rarity={listing.rarity}>
-					<ListingCardPhoto listing={{ ...listing, isPremium: false, isOpenToOffers: false }} />
+					{thing && !listing.image ? (
+						<div className="pic">
+							<EditionImage thing={thing} />
+						</div>
+					) : (
+						<ListingCardPhoto listing={{ ...listing, isPremium: false, isOpenToOffers: false }} />
+					)}
 					<CardPlate listing={{ ...listing, itemName: null, printing: null }} headingLevel={3} />
 				</CardFrame>
 				<div className="lab">
@@ -281,7 +290,7 @@ function Offered({ matches: { offered, cards } }: { matches: NonNullable<MemberH
 					const listing = cards.find(({ id }) => id === offer.thing.listing?.id);
 					const to = listing ? listingPath(listing.id) : listPathOf(offer);
 					return (
-						<Card key={offer.thing.id} listing={listing ?? cardOf(offer)} to={to}>
+						<Card key={offer.thing.id} listing={listing ?? cardOf(offer)} thing={offer.thing} to={to}>
 							<OfferTie sought={offer.sought} listing={listing} />
 						</Card>
 					);
@@ -363,11 +372,6 @@ function Nearby({ nearby }: { nearby: readonly NearbyListing[] }) {
 			</Cards>
 		</Row>
 	);
-}
-
-/** The town of "Town, Province". */
-function townOf(city: string): string {
-	return city.split(", ")[0] ?? city;
 }
 
 function Popular({ listings, title }: { listings: readonly ListingCardView[] | null; title: string }) {

@@ -10,27 +10,25 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { chatPath, chatsPath } from "#app/shared/paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** The line about what waits for the reader, which leads to one thing alone or to all, and then says of what kinds they are. */
-export function WaitingLine({ waiting: { chats, seals, others } }: { waiting: WaitingChats }) {
+/** The line about what waits for the reader: it leads to one thing alone, or to all and then says of what kinds they are. */
+export function WaitingLine({ waiting: { chats, seals, offers, answers } }: { waiting: WaitingChats }) {
 	const t = useT();
 	const format = useFormat();
-	const count = seals + others;
+	const count = seals + offers + answers;
 	const kinds = [
 		seals > 0 && t("home.turn.seals", { count: seals }),
-		others > 0 && t("home.turn.chats", { count: others }),
+		offers > 0 && t("home.turn.offers", { count: offers }),
+		answers > 0 && t("home.turn.answers", { count: answers }),
 	];
-	const first = chats.find(({ wants }) => wants === "seal") ?? chats[0];
+	const [first] = chats;
 	if (!first) return null;
 	return (
 		<Link
 			to={count === 1 ? chatPath(first.id) : chatsPath}
-			className="mt-2 mb-4 grid min-h-[60px] grid-cols-[24px_minmax(0,1fr)_16px] items-center gap-3 rounded-card bg-gold-soft px-4 py-2 leading-tight lg:max-w-[640px]"
+			className="mt-2 mb-4 grid min-h-[60px] grid-cols-[24px_minmax(0,1fr)_16px] items-center gap-3 rounded-card bg-gold-soft px-4 py-2 leading-tight lg:float-right lg:mt-4 lg:ml-8 lg:w-96"
 			discover="none"
 		>
-			<Icon
-				name={first.wants === "seal" || first.wants === "offer" ? "swap" : "message"}
-				className="text-gold-ink"
-			/>
+			<Icon name={first.wants === "answer" ? "message" : "swap"} className="text-gold-ink" />
 			<span className="min-w-0">
 				<b className="font-strong">
 					{t("home.turn")} <span className="num">{format.number(count)}</span>
@@ -44,7 +42,7 @@ export function WaitingLine({ waiting: { chats, seals, others } }: { waiting: Wa
 	);
 }
 
-/** The seal that a trade lacks, or the words of an unanswered or unread message. */
+/** The seal that a trade lacks, the offer, or the words of the first message. */
 function WaitingWords({ chat }: { chat: WaitingChat }) {
 	const t = useT();
 	const name = personName(t, chat.other);
@@ -56,6 +54,5 @@ function WaitingWords({ chat }: { chat: WaitingChat }) {
 	}
 	if (chat.wants === "offer") return t("home.turn.offer", names);
 	const words = chat.last ? messageWords(t, chat.last, name) : "";
-	const title = chat.wants === "answer" ? t("home.turn.answer", { name, title: chatSubject(t, chat) }) : name;
-	return `${title}: ${words}`;
+	return `${t("home.turn.answer", { name, title: chatSubject(t, chat) })}: ${words}`;
 }

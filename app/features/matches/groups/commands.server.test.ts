@@ -62,7 +62,9 @@ describe("a group", () => {
 		expect(await group(null, slug)).toMatchObject({ name: "Trueques Ñandú", role: "outsider", members: 1 });
 		await Promise.all([joinGroup(as(other), { slug }), joinGroup(as(other), { slug })]);
 		expect(await group(other, slug)).toMatchObject({ role: "member", members: 2, owner: owner.username });
-		expect(await listOwnGroups(as(other))).toMatchObject([{ slug, members: 2, isOwner: false }]);
+		expect(await listOwnGroups(as(other))).toMatchObject([
+			{ slug, members: 2, isOwner: false, usernames: [owner.username, other.username] },
+		]);
 	});
 
 	it("goes to the oldest member when its owner leaves or is gone, and ends with the last", async () => {

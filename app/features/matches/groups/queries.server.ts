@@ -24,6 +24,7 @@ import {
 	groupWantedMinPeople,
 	groupWantedSize,
 	isGroupSlug,
+	markSeats,
 	memberPageSize,
 	type OwnGroup,
 } from "./rules.ts";
@@ -74,15 +75,17 @@ export function isInside({ role }: Pick<GroupView, "role">): boolean {
 	return role === "owner" || role === "member";
 }
 
-/** Members of `:groupId` that `:readerId` may see: neither banned nor blocked. */
-const visibleMembers = `from group_members as member join users as account on account.id = member.user_id
-	where member.group_id = :groupId and member.removed_at is null and not account.is_banned
+/** Members of a group that `:readerId` may see: neither banned nor blocked. */
+const visibleMembersOf = (
+	groupId: string,
+) => `from group_members as member join users as account on account.id = member.user_id
+	where member.group_id = ${groupId} and member.removed_at is null and not account.is_banned
 		and not ${blockBetween(":readerId", "account.id")}`;
 
 const countVisible = statement(
 	{ groupId: uuid(), readerId: uuid() },
 	{ total: integer() },
-)`select count(*)::integer as total ${visibleMembers}`;
+)`select count(*)::integer as total ${visibleMembersOf(":groupId")}`;
 
 const countEntries = (side: "have" | "want") => `case when coalesce(person.is_shown, true) then (
 		select count(*)::integer from list_entries as entry
@@ -95,7 +98,7 @@ const readMembers = statement(
 )`select page.username, page.user_id = one.owner_id as "isOwner", ${countEntries("have")} as haves,
 		${countEntries("want")} as wants
 	from (
-		select member.user_id, member.group_id, member.joined_at, account.username ${visibleMembers}
+		select member.user_id, member.group_id, member.joined_at, account.username ${visibleMembersOf(":groupId")}
 		order by member.joined_at, member.user_id limit :limit offset :offset
 	) as page
 	join groups as one on one.id = page.group_id
@@ -200,13 +203,22 @@ async function readOwned(ctx: QueryContext, things: readonly GroupThing[]): Prom
 }
 
 const readOwn = statement(
-	{ actorId: uuid() },
-	{ slug: text(), name: text(), about: nullable(text()), members: integer(), isOwner: boolean() },
-)`select one.slug, one.name, one.about, ${countMembers} as members, one.owner_id = :actorId as "isOwner"
+	{ readerId: uuid() },
+	{
+		slug: text(),
+		name: text(),
+		about: nullable(text()),
+		members: integer(),
+		isOwner: boolean(),
+		usernames: array(text()),
+	},
+)`select one.slug, one.name, one.about, ${countMembers} as members, one.owner_id = :readerId as "isOwner",
+		array(select account.username::text ${visibleMembersOf("one.id")}
+			order by member.joined_at, member.user_id limit ${markSeats}) as usernames
 	from group_members as mine join groups as one on one.id = mine.group_id
-	where mine.user_id = :actorId and mine.removed_at is null order by mine.joined_at desc, one.id`;
+	where mine.user_id = :readerId and mine.removed_at is null order by mine.joined_at desc, one.id`;
 
 /** The groups that the actor belongs to, the latest first. @throws DomainError `auth.required` */
 export function listOwnGroups(ctx: QueryContext): Promise<OwnGroup[]> {
-	return readOwn(ctx.db, { actorId: requireActor(ctx).id });
+	return readOwn(ctx.db, { readerId: requireActor(ctx).id });
 }

@@ -116,6 +116,9 @@ export function readGroupSearch(query: URLSearchParams): string {
 	return isStorableText(words) ? words.trim() : "";
 }
 
+/** Shields around the small table by which one's own groups are told apart. */
+export const markSeats = 6;
+
 /** A group of one's own list of groups. */
 export interface OwnGroup {
 	readonly slug: string;
@@ -123,4 +126,6 @@ export interface OwnGroup {
 	readonly about: string | null;
 	readonly members: number;
 	readonly isOwner: boolean;
+	/** The first people whom the reader may see, {@link markSeats} at most. */
+	readonly usernames: readonly string[];
 }

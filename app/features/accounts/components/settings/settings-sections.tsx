@@ -146,7 +146,7 @@ export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
 					</IntentButton>
 				)}
 				<form className="needs-script" method="post" action={sessionsPath} onSubmit={startSignOut}>
-					<Button type="submit" variant="ghost" size="s">
+					<Button type="submit" variant="secondary" size="s">
 						{t("auth.sessions.endAll")}
 					</Button>
 				</form>
@@ -165,7 +165,7 @@ function SessionEntry({ session }: { session: OwnSession }) {
 	const note = (
 		<>
 			<time dateTime={usedAt}>{t("auth.sessions.used", { date: format.date(usedAt) })}</time>
-			{address && <span>{` · ${address}`}</span>}
+			{address && ` · ${address}`}
 		</>
 	);
 	return (

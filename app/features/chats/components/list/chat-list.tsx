@@ -5,6 +5,7 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { chatPath } from "#app/shared/paths.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { CountLabel } from "#app/ui/labels.tsx";
 import type { ChatSummary } from "../../rules.ts";
 import { chatSubject, listTime, messageWords, personName } from "../chat-texts.ts";
 import { ListingThumb, PersonThumb } from "./listing-thumb.tsx";
@@ -62,10 +63,10 @@ function ChatItem({ chat, isActive, now }: { chat: ChatSummary; isActive: boolea
 					<LastMessage chat={chat} name={name} />
 				</span>
 				{chat.unread > 0 && (
-					<span className="num h-5 min-w-5 justify-self-end rounded-full bg-fill px-1 text-center text-xs leading-5 font-bold text-on-fill">
+					<CountLabel className="justify-self-end">
 						<span aria-hidden="true">{chat.unread}</span>
 						<span className="sr-only">{t("messages.unread", { count: chat.unread })}</span>
-					</span>
+					</CountLabel>
 				)}
 			</span>
 		</Link>

@@ -9,6 +9,7 @@ import { Checkbox, Switch } from "#app/ui/choice.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { CountLabel } from "#app/ui/labels.tsx";
 import { useSearchControls } from "#app/ui/use-pending-search.ts";
 import { type FeedFilters, readFeedFilters, searchTextMaxLength } from "../../rules-search.ts";
 import "./feed.css";
@@ -138,11 +139,7 @@ export function FilterButton({ count }: { count: number }) {
 		>
 			<Icon name="filter" size="s" />
 			{t("common.filters")}
-			{count > 0 && (
-				<span className="num min-w-5 rounded-full bg-fill px-1 text-center text-xs leading-5 font-bold text-on-fill">
-					{count}
-				</span>
-			)}
+			{count > 0 && <CountLabel>{count}</CountLabel>}
 		</button>
 	);
 }

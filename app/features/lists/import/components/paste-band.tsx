@@ -68,14 +68,14 @@ export function PasteBand<T>({
 			form={form}
 			worksWithoutScript
 			preventScrollReset
-			className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-l bg-royal-soft px-6 py-5 max-md:px-4"
+			className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-l bg-royal-soft px-6 py-5 max-md:gap-x-3 max-md:px-4 max-md:py-4"
 		>
-			<div className="min-w-0 flex-[1_1_240px]">
+			<div className="min-w-0 flex-[1_1_240px] max-md:basis-full">
 				<h2 className="type-block">{texts.title}</h2>
 				<p className="mt-1 text-sm text-ink-2">{texts.text}</p>
 			</div>
 			{side && <input type="hidden" name="side" value={side} />}
-			<div className="min-w-0 flex-[2_1_300px]">
+			<div className="min-w-0 flex-[2_1_300px] max-md:basis-36">
 				<span className="input block">
 					<textarea
 						ref={area}
@@ -95,7 +95,7 @@ export function PasteBand<T>({
 				</span>
 				<FieldError id={`${id}-error`} text={error} />
 			</div>
-			<Button type="submit" pending={form.isSending} className="max-md:w-full">
+			<Button type="submit" pending={form.isSending} className="self-start">
 				{texts.send}
 			</Button>
 			<FormErrors form={form} otherwise={otherwise} className="w-full" />

@@ -71,7 +71,7 @@ export function JoinForm() {
 	const t = useT();
 	const form = useActionForm({});
 	return (
-		<ActionForm form={form} className="mt-6 grid max-w-[340px] gap-3">
+		<ActionForm form={form} className="grid min-w-0 flex-1 gap-3 md:max-w-[280px]">
 			<FormErrors form={form} />
 			<input type="hidden" name="intent" value="joinGroup" />
 			<Button type="submit" variant="night" pending={form.isSending}>

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { AuthLink } from "#app/features/accounts/components/auth/auth-link.tsx";
@@ -56,25 +57,33 @@ interface GroupScreenProps {
 	/** The moment at which the page was read. */
 	now: string;
 	isSignedIn: boolean;
-	/** The button by which others than its members report the group. */
-	report: ReactNode;
+	/** The menu of what others than its members rarely do with the group. */
+	more: ReactNode;
 }
+
+/** The side that has more to say is the wide one: a guest reads what is sought. */
+const columns = {
+	member: "lg:grid-cols-[minmax(0,1fr)_340px]",
+	guest: "lg:grid-cols-[340px_minmax(0,1fr)]",
+} as const;
 
 /** A group: to others its name and what is sought in it, to members also its people and their matches. */
 export function GroupScreen(props: GroupScreenProps) {
-	const { group, inside, wanted, report, link, now } = props;
+	const { group, inside, wanted, link, now } = props;
 	const isMember = group.role === "owner" || group.role === "member";
 	const isAlone = inside !== null && group.members === 1;
+	const hasAside = wanted.length > 0 || (inside !== null && !isAlone);
 	const others = inside ? inside.people.rows.map(({ username }) => username) : [group.owner ?? []].flat();
 	return (
 		<>
 			<GroupHero group={group} things={wanted} usernames={others} you={inside?.you ?? null}>
 				{isMember ? <MemberActions group={group} /> : <WayIn {...props} />}
 			</GroupHero>
-			<div className="mt-9 grid grid-cols-[minmax(0,1fr)_340px] gap-x-12 gap-y-10 max-lg:grid-cols-1">
+			<div
+				className={clsx("mt-9 grid gap-x-12 gap-y-10", hasAside && columns[isMember ? "member" : "guest"])}
+			>
 				<div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-10">
 					{!isMember && !group.isHidden && <Invitation group={group} />}
-					{!isMember && report}
 					<HiddenNotice group={group} />
 					{inside && !isAlone && <GroupSearch group={group} answer={inside.answer} now={now} />}
 					{isAlone && !inside.hasList && <OwnListFirst />}
@@ -82,10 +91,12 @@ export function GroupScreen(props: GroupScreenProps) {
 					{inside && !isAlone && <InsideMatches group={group} inside={inside} now={now} />}
 					{inside && <People group={group} people={inside.people} />}
 				</div>
-				<aside className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-10">
-					<Wanted things={wanted} hasButtons={isMember} />
-					{inside && !isAlone && <Paper group={group} link={link} />}
-				</aside>
+				{hasAside && (
+					<aside className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-10">
+						<Wanted things={wanted} hasButtons={isMember} />
+						{inside && !isAlone && <Paper group={group} link={link} />}
+					</aside>
+				)}
 			</div>
 			{group.role === "owner" && <OwnerPanel group={group} />}
 		</>
@@ -103,17 +114,27 @@ function HiddenNotice({ group }: { group: GroupView }) {
 }
 
 /** The button by which one joins, or gets an account first: whoever is invited seldom has one. */
-function WayIn({ group, isSignedIn }: Pick<GroupScreenProps, "group" | "isSignedIn">) {
+function WayIn({ group, isSignedIn, more }: Pick<GroupScreenProps, "group" | "isSignedIn" | "more">) {
 	const t = useT();
-	if (!isOpen(group)) return null;
-	if (isSignedIn) return <JoinForm />;
 	return (
-		<div className="mt-6 flex flex-wrap gap-3 max-md:grid">
-			<AuthLink mode="signUp" variant="night">
-				{t("groups.joinSignUp")}
-			</AuthLink>
-			<AuthLink variant="nightGhost">{t("matches.cross.hasAccount")}</AuthLink>
+		<div className="mt-6 flex flex-wrap gap-3">
+			{isOpen(group) && (isSignedIn ? <JoinForm /> : <SignUpToJoin />)}
+			{more}
+			{isOpen(group) && !isSignedIn && (
+				<AuthLink variant="nightGhost" className="max-md:w-full">
+					{t("matches.cross.hasAccount")}
+				</AuthLink>
+			)}
 		</div>
+	);
+}
+
+function SignUpToJoin() {
+	const t = useT();
+	return (
+		<AuthLink mode="signUp" variant="night" className="max-md:flex-1">
+			{t("groups.joinSignUp")}
+		</AuthLink>
 	);
 }
 
@@ -136,7 +157,7 @@ function Invitation({ group }: Pick<GroupScreenProps, "group">) {
 	}
 	const promises = [t("groups.promiseLists"), t("groups.promiseFirst"), t("groups.promiseLeave")];
 	return (
-		<section className="grid max-w-[460px] gap-4">
+		<section className="grid gap-4">
 			<h2 className="type-section">{t("groups.invited")}</h2>
 			<ul className="grid gap-2 text-ink-2">
 				{promises.map((text) => (
@@ -187,26 +208,28 @@ function Alone({ group, link }: Pick<GroupScreenProps, "group" | "link">) {
 	return (
 		<section
 			id={invitePart}
-			className="grid scroll-mt-20 justify-items-center gap-4 py-6 text-center"
+			className="grid scroll-mt-20 items-center gap-x-12 gap-y-6 py-4 max-md:justify-items-center max-md:text-center md:grid-cols-[auto_minmax(0,1fr)]"
 			aria-labelledby="group-alone"
 		>
 			<QrCode text={link} label={texts.code} className="w-[200px] shadow-2" />
-			<h2 id="group-alone" className="type-section">
-				{t("groups.alone")}
-			</h2>
-			<p className="max-w-[44ch] text-ink-2">{t("groups.aloneText")}</p>
-			<LinkText link={link} />
-			<div className="grid w-full max-w-[354px] gap-3">
-				<ShareButton
-					path={groupPath(group.slug)}
-					texts={texts}
-					inWords
-					look={{ wide: true }}
-					dialog="enlace"
-				/>
-				<ButtonLink to={groupSheetPath(group.slug)} icon="download" variant="secondary" wide>
-					{t("groups.sheet")}
-				</ButtonLink>
+			<div className="grid gap-3">
+				<h2 id="group-alone" className="type-section">
+					{t("groups.alone")}
+				</h2>
+				<p className="max-w-[44ch] text-ink-2">{t("groups.aloneText")}</p>
+				<LinkText link={link} />
+				<div className="mt-2 flex flex-wrap gap-3 max-md:grid">
+					<ShareButton
+						path={groupPath(group.slug)}
+						texts={texts}
+						inWords
+						look={{ variant: "primary" }}
+						dialog="enlace"
+					/>
+					<ButtonLink to={groupSheetPath(group.slug)} icon="download" variant="secondary">
+						{t("groups.sheet")}
+					</ButtonLink>
+				</div>
 			</div>
 		</section>
 	);
@@ -317,7 +340,7 @@ function Wanted({ things, hasButtons }: { things: readonly WantedThing[]; hasBut
 	return (
 		<section aria-labelledby="group-wanted">
 			<CountedHeading id="group-wanted" title={t("groups.wanted")} />
-			<ol className="mt-4 border-t border-line">
+			<ol className={clsx("mt-4 gap-x-8 border-t border-line", !hasButtons && "grid md:grid-cols-2")}>
 				{things.map((thing) => (
 					<li
 						key={keyOf(thing)}

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { townOf } from "#app/features/accounts/rules-people.ts";
 import { EditionImage } from "#app/features/lists/entry/components/edition-image.tsx";
 import { useEntryTexts } from "#app/features/lists/entry/components/entry-texts.ts";
 import { useT } from "#app/i18n/provider.tsx";
@@ -25,7 +26,7 @@ export function MatchLine({ match }: { match: Match }) {
 				<UserShield username={username} size={36} />
 				<span className="min-w-0 leading-tight">
 					<b className="mr-2 wrap-anywhere font-strong">{username}</b>
-					{city && <span className="text-sm text-ink-2">{city}</span>}
+					{city && <span className="text-sm text-ink-2">{townOf(city)}</span>}
 					<span className="line-clamp-2 text-sm wrap-anywhere text-ink-2">{useSwapWords(match)}</span>
 					{group === "both" && (
 						<span className="num mt-1 inline-block rounded-s bg-gold-soft px-2 py-1 text-sm font-semibold text-gold-ink">

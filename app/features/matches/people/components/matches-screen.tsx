@@ -54,6 +54,7 @@ export function MatchesScreen({
 }: MatchesScreenProps) {
 	const t = useT();
 	const groups = (view.group ? [view.group] : matchGroups).filter((group) => page.counts[group] > 0);
+	const isAlone = groups.filter((group) => group !== "both").length === 1;
 	return (
 		<>
 			<div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
@@ -85,7 +86,7 @@ export function MatchesScreen({
 						className={clsx(
 							"min-w-0",
 							isPart ? "mt-4" : "mt-7",
-							(group === "both" || view.group) && "col-span-full",
+							(group === "both" || isAlone) && "col-span-full",
 						)}
 					>
 						<CountedHeading

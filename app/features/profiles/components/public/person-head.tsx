@@ -12,31 +12,34 @@ import type { AnswerHabits, PublicProfile } from "../../rules.ts";
 import { FactLine, FactLines } from "../fact-lines.tsx";
 import "../shelf/shelf.css";
 
-/** The shield and the name of a person and where they are, with buttons beside it. */
-export function PersonHead({
-	person,
-	children,
-}: {
+interface PersonHeadProps {
 	person: Pick<PublicProfile, "username" | "country" | "city">;
+	/** The title of a page about something of theirs. */
+	title?: string;
+	/** Facts that follow where they are. */
+	facts?: ReactNode;
+	/** Buttons beside the name. */
 	children?: ReactNode;
-}) {
+}
+
+/** The shield and the name of a person and where they are, with buttons beside it. */
+export function PersonHead({ person, title, facts, children }: PersonHeadProps) {
 	const t = useT();
 	const { username, country, city } = person;
 	return (
-		<div className="mt-5 mb-6 flex items-center gap-5 max-md:mt-2 max-md:mb-4 max-md:gap-3">
-			<span className="flex-none max-md:[&>.esc]:h-auto max-md:[&>.esc]:w-12">
-				<UserShield username={username} size={66} />
-			</span>
-			<div className="min-w-0 flex-1">
-				<h1 className="person-name">
-					<LongWord>{username}</LongWord>
-				</h1>
-				<p className="mt-1 flex items-baseline gap-2 leading-snug text-ink-2">
+		<div className="person-head">
+			<UserShield username={username} size={66} />
+			<h1 className="person-name">
+				<LongWord>{title ?? username}</LongWord>
+			</h1>
+			<p className="place flex flex-wrap items-baseline gap-x-3 gap-y-1 leading-snug text-ink-2">
+				<span className="flex items-baseline gap-2">
 					<CountryFlag country={country} />
 					<span>{city ?? t("profile.noCity")}</span>
-				</p>
-			</div>
-			{children && <div className="flex flex-none gap-2">{children}</div>}
+				</span>
+				{facts}
+			</p>
+			{children && <div className="flex gap-2">{children}</div>}
 		</div>
 	);
 }

@@ -106,7 +106,7 @@ function PieceDescription({ text }: Pick<PieceDetailsProps, "text">) {
 				<p
 					className={clsx(
 						"whitespace-pre-line text-ink-2 wrap-anywhere max-[880px]:text-md",
-						isWhole ? "read-on" : text.description.length > twoLines && "max-[880px]:line-clamp-2",
+						!isWhole && text.description.length > twoLines && "max-[880px]:line-clamp-2",
 					)}
 				>
 					{text.description}

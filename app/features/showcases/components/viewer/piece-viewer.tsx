@@ -73,7 +73,7 @@ function ViewerSide({
 	const t = useT();
 	const texts = usePieceTexts(showcase);
 	return (
-		<div className="flex min-h-0 flex-col overflow-y-auto overscroll-contain px-4 pt-2 pb-3 min-[881px]:pt-4 min-[881px]:pr-6 min-[881px]:pb-6 min-[881px]:pl-8">
+		<div className="viewer-side">
 			<div className="viewer-head">
 				<span className="num mr-auto">{count}</span>
 				<IconButton icon="close" label={t("common.close")} onClick={onClose} />

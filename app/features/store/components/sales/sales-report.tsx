@@ -39,14 +39,14 @@ export function SalesMonth({ report, filters, today }: SalesMonthProps) {
 		withSearch(salesPath, salesSearch({ ...filters, ...change }, today));
 	return (
 		<>
-			<div className="-mt-2 mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 [&>:last-child]:ml-auto">
+			<div className="-mt-2 mb-3 -ml-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 [&>:last-child]:ml-auto">
 				<IconLink
 					to={to({ month: addMonths(filters.month, -1) })}
 					icon="chevron-left"
 					label={t("sales.previous")}
 					preventScrollReset
 				/>
-				<h2 className="num text-lg font-bold first-letter:uppercase">
+				<h2 className="num text-lg font-bold first-letter:uppercase max-md:text-base">
 					{format.month(noonOf(`${filters.month}-01`))}
 				</h2>
 				{filters.month < monthOf(today) && (
