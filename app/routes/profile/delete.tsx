@@ -3,7 +3,7 @@ import { signOut } from "#app/features/accounts/commands-sign-in.server.ts";
 import { FormColumn } from "#app/features/accounts/components/form-column.tsx";
 import { startSignOut } from "#app/features/accounts/components/session/signing-out.ts";
 import { hasPassword } from "#app/features/accounts/queries-settings.server.ts";
-import { passwordLimit } from "#app/features/accounts/rules.ts";
+import { passwordLimit } from "#app/features/accounts/rules-fields.ts";
 import { deleteAccount } from "#app/features/profiles/commands.server.ts";
 import { formResult, readFields } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
