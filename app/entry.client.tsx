@@ -2,7 +2,8 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { I18nProvider } from "./i18n/provider.tsx";
-import { loadMessages, messageFilesOf, pageLocale } from "./messages.ts";
+import { loadFirstMessages, pageLocale } from "./messages.ts";
+import { PageMessagesContext, readPageMessagesFile } from "./page-messages.ts";
 
 declare global {
 	interface Window {
@@ -12,7 +13,8 @@ declare global {
 }
 
 const locale = pageLocale();
-const dictionary = await loadMessages(locale, messageFilesOf(location.pathname));
+const messagesFile = readPageMessagesFile();
+const dictionary = await loadFirstMessages(locale, messagesFile);
 
 /** A view transition that gives way to the next one rejects. React Router starts them, and has nobody hear of it. */
 function listenToViewTransitions() {
@@ -46,7 +48,9 @@ startTransition(() => {
 		<StrictMode>
 			<InteractiveMark>
 				<I18nProvider locale={locale} dictionary={dictionary}>
-					<HydratedRouter />
+					<PageMessagesContext value={messagesFile}>
+						<HydratedRouter />
+					</PageMessagesContext>
 				</I18nProvider>
 			</InteractiveMark>
 		</StrictMode>,

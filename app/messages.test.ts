@@ -146,6 +146,11 @@ describe("messages", () => {
 		expect(messageFilesOf(path)).toEqual(names);
 	});
 
+	it("of a member's home are more than those of a visitor's", () => {
+		expect(messageFilesOf("/", true)).toEqual(["core", "site"]);
+		expect(messageFilesOf("/intercambios", true)).toEqual(["core"]);
+	});
+
 	it("are added to those that were fetched before", async () => {
 		const first = await loadMessages("en", ["core"]);
 		expect(first["shell.home"]).toBe(english["shell.home"]);

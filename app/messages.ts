@@ -33,9 +33,9 @@ export type MessageFile = keyof (typeof files)["es"];
 /** The pages that most visits begin with; a test keeps them to the core's texts. */
 const corePaths: readonly string[] = ["/", listingsPath];
 
-/** The files of texts that the page at an address needs. */
-export function messageFilesOf(pathname: string): readonly MessageFile[] {
-	if (corePaths.includes(pathname)) return ["core"];
+/** The files of texts that the page at an address needs. A member's home says more than a visitor's. */
+export function messageFilesOf(pathname: string, isMember = false): readonly MessageFile[] {
+	if (corePaths.includes(pathname) && !(isMember && pathname === "/")) return ["core"];
 	return pathname.startsWith(adminPath) ? ["core", "site", "admin"] : ["core", "site"];
 }
 
@@ -50,6 +50,25 @@ const fetched: Record<string, string> = {};
 export async function loadMessages(locale: Locale, names: readonly MessageFile[]): Promise<Dictionary> {
 	const modules = await Promise.all(names.map((name) => files[locale][name]()));
 	return Object.assign(fetched, ...modules.map(({ messages }) => withSiteName(messages, pageSiteName())));
+}
+
+/** The address of the first page, once the file that has its texts alone was fetched. */
+let firstPath: string | null = null;
+
+/**
+ * Fetches the texts of the page that came with the scripts.
+ * @param file address of the file that has all of its texts beside the core's; null where it needs none, or there is none
+ */
+export async function loadFirstMessages(locale: Locale, file: string | null): Promise<Dictionary> {
+	if (!file) return loadMessages(locale, messageFilesOf(location.pathname));
+	const [{ messages }] = await Promise.all([import(/* @vite-ignore */ file), loadMessages(locale, ["core"])]);
+	firstPath = location.pathname;
+	return Object.assign(fetched, withSiteName(messages, pageSiteName()));
+}
+
+/** Fetches the texts of a page, unless it is the first one, which has them. */
+export async function loadMessagesOf(pathname: string, names = messageFilesOf(pathname)): Promise<void> {
+	if (pathname !== firstPath) await loadMessages(pageLocale(), names);
 }
 
 /** The language that the page came in. */
@@ -69,6 +88,6 @@ export const loadMessagesOfPage: MiddlewareFunction<Record<string, DataStrategyR
 	{ url },
 	next,
 ) => {
-	const [results] = await Promise.all([next(), loadMessages(pageLocale(), messageFilesOf(url.pathname))]);
+	const [results] = await Promise.all([next(), loadMessagesOf(url.pathname)]);
 	return results;
 };

@@ -28,7 +28,8 @@ import { countUnread } from "./features/notifications/queries.server.ts";
 import { findAnnouncement } from "./features/notifications/queries-announcements.server.ts";
 import type { Locale } from "./i18n/locale.ts";
 import { useLocale, useT } from "./i18n/provider.tsx";
-import { loadMessages, loadMessagesOfPage, messageFilesOf, pageLocale } from "./messages.ts";
+import { loadMessages, loadMessagesOfPage, pageLocale } from "./messages.ts";
+import { PageMessagesContext, pageMessagesName } from "./page-messages.ts";
 import { DeferredScripts, NonceContext } from "./react-router-scripts.tsx";
 import { manifestPath } from "./shared/paths.ts";
 import { Frame, isInMessages } from "./shell/frame.tsx";
@@ -94,12 +95,10 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
 	};
 }
 
-/** The modules that a page imports only once its scripts run: its texts, and of a home its member's part. */
+/** The modules that a page imports only once its scripts run: the core's texts, and of a home its member's part. */
 function lateModulesOf(path: string, { isMember, locale }: { isMember: boolean; locale: Locale }): string[] {
-	const isMembersHome = isMember && path === "/";
-	const texts = isMembersHome ? (["core", "site"] as const) : messageFilesOf(path);
-	const sources = texts.map((name) => `app/i18n/${name}-messages-${locale}.ts`);
-	if (isMembersHome) sources.push("app/features/home/components/member-home.tsx");
+	const sources = [`app/i18n/core-messages-${locale}.ts`];
+	if (isMember && path === "/") sources.push("app/features/home/components/member-home.tsx");
 	return [...new Set(sources.flatMap(builtFiles))];
 }
 
@@ -130,6 +129,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const locale = useLocale();
 	const t = useT();
 	const nonce = use(NonceContext);
+	const messages = use(PageMessagesContext);
 	const root = useRootData();
 	const { bodyClass } = screenOf(useMatches());
 	return (
@@ -141,6 +141,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#16121f" />
 				<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
 				<meta name="application-name" content={t("shell.brand")} />
+				{messages && <meta name={pageMessagesName} content={messages} />}
 				<link rel="manifest" href={manifestPath} />
 				<style>{allowViewTransitions}</style>
 				<script nonce={nonce} suppressHydrationWarning>
@@ -155,7 +156,7 @@ export function Layout({ children }: { children: ReactNode }) {
 			<body className={bodyClass}>
 				{children}
 				<ScrollRestoration />
-				<DeferredScripts lateModules={root?.lateModules ?? []} />
+				<DeferredScripts lateModules={[...(root?.lateModules ?? []), ...(messages ? [messages] : [])]} />
 			</body>
 		</html>
 	);

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { dirname, join, normalize, sep } from "node:path";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { messages as adminMessages } from "#app/i18n/admin-messages-es.ts";
 import { messages as coreMessages } from "#app/i18n/core-messages-es.ts";
@@ -7,7 +7,8 @@ import { errorMessage } from "#app/i18n/error-messages.ts";
 import { messages as siteMessages } from "#app/i18n/site-messages-es.ts";
 import { type ErrorCode, errorStatus } from "#app/shared/error-codes.ts";
 import { browserPackages } from "../vite.config.ts";
-import { listFiles, root } from "./sources.ts";
+import { importsOf, lateImport, listFiles, root, runtimeImport, textOf } from "./sources.ts";
+import { baseOf, textsShown } from "./texts-shown.ts";
 
 /** Fewer files than this means that the test looks in the wrong place. */
 const fewestFiles = 60;
@@ -99,11 +100,6 @@ const pureFile =
 
 const engineFile = /^[a-z-]+(\.server)?(\.test)?\.ts$/;
 
-const anyImport = /(?:from|import)\s*\(?\s*"((?:#(?:app|server|db|tests|tools)|\.{1,2})\/[^"]+)"/g;
-/** Types are gone before the browser. */
-const runtimeImport = /^(?:import|export) (?!type )[^;"]*"((?:#app|\.{1,2})\/[^"]+\.tsx?)"/gm;
-
-const lateImport = /\bimport\("((?:#app|\.{1,2})\/[^"]+\.tsx?)"\)/g;
 /** A package, be it imported at once or when it is needed. */
 const packageImport =
 	/^(?:import|export) (?!type )[^;"=]*\bfrom "([^.#"][^"]*)"|\bimport\("([^.#"][^"]*)"\)/gm;
@@ -411,50 +407,8 @@ describe("a rule of the database", () => {
 	});
 });
 
-function textOf(file: string): string {
-	return readFileSync(join(root, file), "utf8");
-}
-
-/** The key that `t` is given for a text with a form for one and one for many. */
-/**
- * The texts of a file of messages that pages and what they import say.
- * @param elsewhere modules whose texts are fetched with them
- */
-function textsShown(pages: readonly string[], messages: object, elsewhere: readonly string[]): string[] {
-	const keys = new Set(Object.keys(messages).map(baseOf));
-	// A failure is only told where its feature is shown.
-	const skipped = new Set([...elsewhere, "app/i18n/error-messages.ts", "app/shared/error-codes.ts"]);
-	const reached = new Set(pages);
-	for (const file of reached) {
-		const targets = [...importsOf(file, runtimeImport), ...importsOf(file, lateImport)];
-		for (const target of targets)
-			if (!target.includes(".server.") && !skipped.has(target)) reached.add(target);
-	}
-	expect(reached.size).toBeGreaterThan(fewestFiles);
-	return [...reached].flatMap((file) =>
-		[...textOf(file).matchAll(/["'`]([a-z]\w*(?:\.\w+)+)["'`]/g)]
-			.filter(([, key = ""]) => keys.has(key))
-			.map(([key]) => `${file}: ${key}`),
-	);
-}
-
-function baseOf(key: string): string {
-	return key.replace(/_(one|other)$/, "");
-}
-
 function isComponent(file: string): boolean {
 	return /^app\/features\/[a-z]+\/([a-z]+\/)?components\//.test(file);
-}
-
-function importsOf(file: string, pattern = anyImport): string[] {
-	const found = textOf(file).matchAll(pattern);
-	return [...found].map(([, target = ""]) =>
-		target.startsWith("#")
-			? target.slice(1)
-			: normalize(join(dirname(file), target))
-					.split(sep)
-					.join("/"),
-	);
 }
 
 function importsIn(files: readonly string[]): { file: string; target: string }[] {

@@ -1,5 +1,5 @@
-import { readdirSync, statSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, normalize, relative, sep } from "node:path";
 
 /** The folder of the whole project. */
 export const root = join(import.meta.dirname, "..");
@@ -11,4 +11,27 @@ export function listFiles(folder: string, from = folder): string[] {
 		const path = join(folder, name);
 		return statSync(path).isDirectory() ? listFiles(path, from) : [relative(from, path).split(sep).join("/")];
 	});
+}
+
+/** A file's text, by its path from the folder of the project. */
+export function textOf(file: string): string {
+	return readFileSync(join(root, file), "utf8");
+}
+
+const anyImport = /(?:from|import)\s*\(?\s*"((?:#(?:app|server|db|tests|tools)|\.{1,2})\/[^"]+)"/g;
+/** Types are gone before the browser. */
+export const runtimeImport = /^(?:import|export) (?!type )[^;"]*"((?:#app|\.{1,2})\/[^"]+\.tsx?)"/gm;
+
+export const lateImport = /\bimport\("((?:#app|\.{1,2})\/[^"]+\.tsx?)"\)/g;
+
+/** The files of the project that a file imports, by their paths. */
+export function importsOf(file: string, pattern = anyImport): string[] {
+	const found = textOf(file).matchAll(pattern);
+	return [...found].map(([, target = ""]) =>
+		target.startsWith("#")
+			? target.slice(1)
+			: normalize(join(dirname(file), target))
+					.split(sep)
+					.join("/"),
+	);
 }

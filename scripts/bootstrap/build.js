@@ -11,6 +11,7 @@ const sources = [
 	"db",
 	"public",
 	"scripts/bootstrap",
+	"scripts/page-messages.ts",
 	"package.json",
 	"package-lock.json",
 	"react-router.config.ts",

@@ -54,7 +54,7 @@ describe("the home page of a member", () => {
 
 	it("names its own scripts and texts, which it would else fetch after all others", async () => {
 		const { page } = await homeOf(await app.signIn(await buildMember()));
-		for (const part of ["member-home", "site-messages-es"])
+		for (const part of ["member-home", "page-messages-es"])
 			expect(select(page, `link[rel="deferred"][href*="${part}"]`), part).toHaveLength(1);
 	});
 

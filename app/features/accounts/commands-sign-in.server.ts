@@ -37,7 +37,8 @@ import {
 import type { SessionEnded } from "./events.ts";
 import { requireAdministrator } from "./policy.ts";
 import { findCurrentSession, listSignIns } from "./queries-settings.server.ts";
-import { authEmail, returnPath, type SocialProvider, socialProviders } from "./rules.ts";
+import { returnPath, type SocialProvider, socialProviders } from "./rules.ts";
+import { authEmail } from "./rules-fields.ts";
 import { canUnlink, passwordProvider } from "./rules-people.ts";
 import { EndSessionInput, EndSessionsInput, SignInInput, UnlinkProviderInput } from "./schema.ts";
 import { sessions, accounts as signIns, users } from "./tables.server.ts";

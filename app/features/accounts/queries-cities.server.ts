@@ -1,6 +1,6 @@
 import { DomainError } from "#app/shared/domain-error.ts";
 import data from "./data/argentine-cities.json" with { type: "json" };
-import { maxCitySuggestions } from "./rules.ts";
+import { maxCitySuggestions } from "./rules-fields.ts";
 
 interface City {
 	/** "City, Province", as it is shown and stored. */

@@ -1,5 +1,6 @@
 import type { TextCheck } from "#app/shared/problem-keys.ts";
-import { defaultCountry, type Role, type SocialProvider } from "./rules.ts";
+import type { Role, SocialProvider } from "./rules.ts";
+import { defaultCountry } from "./rules-fields.ts";
 
 /** Officially assigned country codes of ISO 3166-1 alpha-2; those of the South Atlantic islands (FK, GS) are Argentina here. */
 export const countries: readonly string[] = (

@@ -4,7 +4,7 @@ import { EditProfileInput } from "#app/features/profiles/schema.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import type { TextCheck } from "#app/shared/problem-keys.ts";
-import { type AccountFormName, accountForms, authEmail, checkEmail, storedEmail } from "./rules.ts";
+import { type AccountFormName, accountForms, authEmail, checkEmail, storedEmail } from "./rules-fields.ts";
 import { checkCountry } from "./rules-people.ts";
 import {
 	ChangeEmailInput,

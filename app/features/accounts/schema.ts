@@ -1,15 +1,8 @@
 import { z } from "zod";
 import { checkedLine, checkedSecret } from "#app/shared/parse-input.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
-import {
-	accountForms,
-	asciiEmail,
-	invitationPath,
-	passwordLimit,
-	roles,
-	tidyAbout,
-	withoutAt,
-} from "./rules.ts";
+import { invitationPath, roles } from "./rules.ts";
+import { accountForms, asciiEmail, passwordLimit, tidyAbout, withoutAt } from "./rules-fields.ts";
 import { checkCountry, mailKinds } from "./rules-people.ts";
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);

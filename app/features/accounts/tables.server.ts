@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { boolean, customType, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { locales } from "#app/i18n/locale.ts";
 import { citextColumn, id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
-import { type Role, roles, storedEmail } from "./rules.ts";
+import { type Role, roles } from "./rules.ts";
+import { storedEmail } from "./rules-fields.ts";
 import type { MailKind } from "./rules-people.ts";
 
 /** An address, of which Better Auth writes a form of its own. */

@@ -5,7 +5,7 @@ import { requireAnotherAdmin } from "#app/features/accounts/commands-roles.serve
 import { canEditProfile } from "#app/features/accounts/policy.ts";
 import { resolveCity } from "#app/features/accounts/queries-cities.server.ts";
 import { findPasswordHash } from "#app/features/accounts/queries-settings.server.ts";
-import { defaultCountry } from "#app/features/accounts/rules.ts";
+import { defaultCountry } from "#app/features/accounts/rules-fields.ts";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { removeCardFiles } from "#app/features/cards/commands-make.server.ts";
 import { listCardKeys } from "#app/features/cards/queries.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { passwordLimit } from "#app/features/accounts/rules.ts";
+import { passwordLimit } from "#app/features/accounts/rules-fields.ts";
 import { aboutSchema, citySchema, twitterSchema, usernameSchema } from "#app/features/accounts/schema.ts";
 import { checkBanText } from "#app/features/moderation/rules.ts";
 import { checkedText } from "#app/shared/parse-input.ts";

@@ -15,13 +15,13 @@ import { AuthSwitch } from "#app/features/accounts/components/auth/auth-parts.ts
 import { useHashError } from "#app/features/accounts/components/auth/use-hash-error.ts";
 import { FormColumn } from "#app/features/accounts/components/form-column.tsx";
 import {
-	accountForms,
 	invitationPath,
 	returnPath,
 	type SocialProvider,
 	socialProviders,
 	type UnverifiedAccount,
 } from "#app/features/accounts/rules.ts";
+import { accountForms } from "#app/features/accounts/rules-fields.ts";
 import { countCrossedSignUp } from "#app/features/figures/commands.server.ts";
 import { runIntent, visitorFormResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";

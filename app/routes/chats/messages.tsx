@@ -25,12 +25,12 @@ import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/messages.ts";
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-	const { ctx } = context.get(requestContext);
+	const { ctx, locale } = context.get(requestContext);
 	const { id: meId } = requireUserOrRedirect(ctx, { request, url });
 	const cursor = url.searchParams.get("cursor") ?? undefined;
 	const page = await loaderResult(() => listChats(ctx, { cursor }));
 	await markChatsSeen(ctx);
-	return { ...page, meId, chatFiles: await chatScripts(), now: ctx.clock.now().toISOString() };
+	return { ...page, meId, chatFiles: await chatScripts(locale), now: ctx.clock.now().toISOString() };
 }
 
 /** The list of chats, with one of them or none beside it. */

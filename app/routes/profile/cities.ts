@@ -1,5 +1,5 @@
 import { searchCities } from "#app/features/accounts/queries-cities.server.ts";
-import { maxCityLength } from "#app/features/accounts/rules.ts";
+import { maxCityLength } from "#app/features/accounts/rules-fields.ts";
 import { jsonResult } from "#app/http/result.server.ts";
 import type { Route } from "./+types/cities.ts";
 

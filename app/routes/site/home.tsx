@@ -10,7 +10,7 @@ import { reportUnexpected } from "#app/http/result.server.ts";
 import { useRootData } from "#app/http/root-data.ts";
 import { storedStep, storeStep } from "#app/http/visitor-cookies.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { loadMessages, pageLocale } from "#app/messages.ts";
+import { loadMessagesOf } from "#app/messages.ts";
 import { PageHead } from "#app/seo/page-head.tsx";
 import { showcasesPath } from "#app/shared/paths.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -49,7 +49,7 @@ export async function action({ request }: Route.ActionArgs) {
 const MemberHome = lazy(async () => {
 	const [part] = await Promise.all([
 		import("#app/features/home/components/member-home.tsx"),
-		import.meta.env.SSR || loadMessages(pageLocale(), ["site"]),
+		import.meta.env.SSR || loadMessagesOf("/", ["site"]),
 	]);
 	return { default: part.MemberHome };
 });

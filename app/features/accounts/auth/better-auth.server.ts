@@ -18,12 +18,12 @@ import { authCallbackPath } from "#app/shared/paths.ts";
 import { grantConfiguredAdmin } from "../commands-roles.server.ts";
 import {
 	longestCookieSeconds,
-	passwordLimit,
 	type SocialProvider,
 	sessionSeconds,
 	socialProviders,
 	verificationSeconds,
 } from "../rules.ts";
+import { passwordLimit } from "../rules-fields.ts";
 import { emailSchema } from "../schema.ts";
 import { accounts, sessions, users, verifications } from "../tables.server.ts";
 import { cookiePrefix } from "./better-auth-cookies.server.ts";

@@ -3,7 +3,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { getJson } from "#app/platform/requests.ts";
 import { citiesPath, withSearch } from "#app/shared/paths.ts";
 import { Combobox } from "#app/ui/combobox.tsx";
-import { defaultCountry, maxCityLength } from "../rules.ts";
+import { defaultCountry, maxCityLength } from "../rules-fields.ts";
 import { AccountField, type InForm } from "./auth/account-fields.tsx";
 
 /** The city of an account form: in Argentina one of the list, elsewhere any text. */

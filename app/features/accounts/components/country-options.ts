@@ -1,5 +1,5 @@
 import { intlLocale, type Locale } from "#app/i18n/locale.ts";
-import { defaultCountry } from "../rules.ts";
+import { defaultCountry } from "../rules-fields.ts";
 import { countries } from "../rules-people.ts";
 
 export interface CountryOption {

@@ -5,13 +5,8 @@ import { TextField, type TextFieldProps } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydration.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { type ActionFormOptions, type ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
-import {
-	type AccountFormName,
-	type AccountFormValue,
-	accountForms,
-	passwordLimit,
-	usernameLimit,
-} from "../../rules.ts";
+import type { AccountFormValue } from "../../rules.ts";
+import { type AccountFormName, accountForms, passwordLimit, usernameLimit } from "../../rules-fields.ts";
 
 const labels = {
 	email: "common.email",
