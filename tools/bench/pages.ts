@@ -1,10 +1,18 @@
+import pg from "pg";
 import { listFeed } from "#app/features/listings/queries-feed.server.ts";
 import { getShowcase, listComments } from "#app/features/showcases/queries.server.ts";
 import { listShowcases } from "#app/features/showcases/queries-list.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { connectDatabase } from "#app/platform/database/database.server.ts";
-import { personPath, showcasePath, showcasesPath } from "#app/shared/paths.ts";
+import {
+	listingsPath,
+	listsPath,
+	matchesPath,
+	personPath,
+	showcasePath,
+	showcasesPath,
+} from "#app/shared/paths.ts";
 import type { BenchSetup } from "./bench-setup.ts";
 import { placement, processorSecondsOf } from "./child.ts";
 import { type GoalFigure, type GoalName, goals, type Outcome } from "./goals.ts";
@@ -36,6 +44,8 @@ interface Subject {
 	readonly cookies?: readonly string[];
 	/** Absent for a baseline. */
 	readonly goal?: GoalName;
+	/** The place of the subject that it is held against. */
+	readonly baseline?: number;
 }
 
 interface Rates {
@@ -46,7 +56,7 @@ interface Rates {
 	bytes: number;
 }
 
-/** P1 to P3: pages signed in, kept and as JSON, each against a bare server with the page's own SQL. */
+/** P1 to P3: pages signed in and as JSON against a bare server with the page's own SQL, and pages that are kept against the same signed in. */
 export async function measurePages({ databases, quick, temporary }: BenchSetup): Promise<Outcome> {
 	const url = await databases.withListings(listings);
 	const pages = await choosePages(url);
@@ -58,37 +68,71 @@ export async function measurePages({ databases, quick, temporary }: BenchSetup):
 	for (const page of pages) {
 		await using bare = await startBareStatements(url, await captureStatements(url, page.read), "server");
 		const subjects = subjectsOf(page, product, bare);
-		const rates = await interleave(load, subjects, { rounds: quick ? 5 : 12, seconds: quick ? 1.5 : 3 });
-		const [baseline] = rates;
-		for (const [index, { name, goal }] of subjects.entries()) {
+		const rates = await interleave(load, subjects, durations(quick));
+		for (const [index, { name, goal, baseline = 0 }] of subjects.entries()) {
 			raw.push(rawLine(name, rates[index]));
-			if (goal) figures.push({ goal, value: inUnit(goal, ratio(rates[index], baseline)) });
+			if (goal) figures.push({ goal, value: inUnit(goal, ratio(rates[index], rates[baseline])) });
 		}
 	}
-	const processor = await compareProcessorTime(product, load, quick);
-	return { figures: [...figures, processor.figure], raw: [...raw, ...processor.raw] };
+	const processor = await compareProcessorTime(url, { product, load, quick });
+	return { figures: [...figures, ...processor.figures], raw: [...raw, ...processor.raw] };
 }
 
 /**
- * P1b: processor time of the signed-in feed page, against that of a page of static text by the same framework and in the same
- * frame, which has about as many bytes of HTML; neither compressed.
+ * P1b: processor time of pages of somebody who is signed in, against that of a page of static text by the same framework and
+ * in the same frame; none compressed.
  */
-async function compareProcessorTime(product: RunningServer, load: HttpLoad, quick: boolean) {
-	const cookies = Array.from({ length: connections }, (_, n) => cookieOf(n + 1));
-	const subjects: Subject[] = [
-		{ name: "terms, not compressed", server: product, path: "/terms", cookies },
-		{ name: "feed, not compressed", server: product, path: "/intercambios", cookies },
+async function compareProcessorTime(
+	url: string,
+	{ product, load, quick }: { product: RunningServer; load: HttpLoad; quick: boolean },
+): Promise<Outcome> {
+	await fillLists(url);
+	const asked: readonly (readonly [string, string, GoalName?])[] = [
+		["terms", "/terms"],
+		["feed", listingsPath, "feedProcessor"],
+		["member's home", "/", "homeProcessor"],
+		["matches", matchesPath, "matchesProcessor"],
+		["lists", listsPath, "listsProcessor"],
+		["showcase", showcasePath(await showcaseWithComments(url, 10_000)), "showcaseProcessor"],
 	];
+	const cookies = Array.from({ length: connections }, (_, n) => cookieOf(n + 1));
+	const subjects = asked.map(([name, path, goal]) => ({ name, path, goal, server: product, cookies }));
 	const headers = { ...asBrowser, "Accept-Encoding": "identity" };
-	const rounds = { rounds: quick ? 5 : 12, seconds: quick ? 1.5 : 3 };
-	const [plain, page] = await interleave(load, subjects, rounds, headers);
-	const value = median(
-		(plain?.perProcessorSecond ?? []).map((rate, round) => rate / (page?.perProcessorSecond[round] ?? 0)),
-	);
+	const rates = await interleave(load, subjects, durations(quick), headers);
+	const plain = rates[0]?.perProcessorSecond ?? [];
+	const times = (page: Rates | undefined) =>
+		median(plain.map((rate, round) => rate / (page?.perProcessorSecond[round] ?? Number.NaN)));
 	return {
-		figure: { goal: "feedProcessor", value } satisfies GoalFigure,
-		raw: subjects.map(({ name }, index) => rawLine(name, index === 0 ? plain : page)),
+		figures: subjects.flatMap(({ goal }, index) => (goal ? { goal, value: times(rates[index]) } : [])),
+		raw: subjects.map(({ name }, index) => rawLine(`${name}, not compressed`, rates[index])),
 	};
+}
+
+/** Gives the people who ask things to swap and wants that match each other's. */
+async function fillLists(url: string): Promise<void> {
+	const client = new pg.Client({ connectionString: url });
+	await client.connect();
+	try {
+		await client.query(
+			`with person as (
+				select id, row_number() over (order by id)::integer as n from users
+				where username::text in (select 'bench_' || n from generate_series(1, $1::integer) as n)
+			), lists as (
+				insert into list_people (user_id) select id from person on conflict do nothing
+			)
+			insert into list_entries (user_id, side, item_id, category_id, name_key, expansion_id)
+			select person.id, case when (item.n + person.n) % 2 = 0 then 'have' else 'want' end, item.id, item.category_id,
+				item.name_folded, item.expansion_id
+			from person cross join (
+				select *, row_number() over (order by id)::integer as n from product_items order by id limit 120
+			) as item
+			on conflict do nothing`,
+			[connections],
+		);
+		await client.query("analyze list_entries");
+	} finally {
+		await client.end();
+	}
 }
 
 async function choosePages(url: string): Promise<Page[]> {
@@ -142,9 +186,12 @@ function subjectsOf({ name, path, goals }: Page, product: RunningServer, bare: R
 		{ name: `${name}: bare SQL`, server: bare, path: "/" },
 		{ name: `${name}, signed in`, server: product, path, cookies, goal: goals.signedIn },
 	];
-	if (goals.kept) subjects.push({ name: `${name}, kept`, server: product, path, goal: goals.kept });
+	if (goals.kept)
+		subjects.push({ name: `${name}, kept`, server: product, path, goal: goals.kept, baseline: 1 });
 	return subjects;
 }
+
+const durations = (quick: boolean) => (quick ? { rounds: 5, seconds: 1.5 } : { rounds: 12, seconds: 3 });
 
 async function interleave(
 	load: HttpLoad,

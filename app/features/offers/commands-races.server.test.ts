@@ -260,6 +260,16 @@ describe("what is promised", () => {
 		expect(await entryOf(added)).toMatchObject({ reserved: 1 });
 	});
 
+	it("stays when undoing would leave fewer", async () => {
+		const { ana, beto, item, mine, theirs } = await buildPair();
+		const entries = [{ side: "have" as const, itemId: item.id, quantity: 2 }];
+		const { importId } = await addEntries(as(ana), { entries, kind: "text" });
+		const offer = await buildOffer(system, [ana, beto], { give: [[mine, 4]], get: [theirs] });
+		await acceptOffer(as(beto), { offerId: offer.id });
+		await expect(undoImport(as(ana), { importId: importId ?? "" })).resolves.toBeDefined();
+		expect(await entryOf(mine)).toMatchObject({ quantity: 5, reserved: 4 });
+	});
+
 	it("is not what a new listing offers", async () => {
 		const { ana, item, mine } = await buildPromised();
 		const form = { item: item.id, categoryId: item.categoryId, condition: "good" as const, rarity: null };

@@ -1,3 +1,4 @@
+import type { ListingStatus } from "#app/features/listings/rules.ts";
 import { lockListsOf, settleUnits } from "#app/features/lists/entry/commands-internal.server.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import {
@@ -27,12 +28,12 @@ export const lockItemsOf = statement({ tradeId: uuid() }, {})`select from produc
 
 /**
  * Locks the listings of a trade of one of its people, by id, before the trade (decision 164), with those that offer what its
- * buyer gave, or says now that they gave.
+ * buyer gave, or says now that they gave, of which the trade is not.
  */
 export const lockListingsOf = statement(
 	{ tradeId: uuid(), actorId: uuid(), givenIds: array(uuid()) },
-	{ listingId: text() },
-)`select id as "listingId" from listings where id in (
+	{ listingId: text(), status: text<ListingStatus>(), isOfTrade: boolean() },
+)`select id as "listingId", status, ${isListingOf(":tradeId")} as "isOfTrade" from listings where id in (
 			${listingIdsOf(":tradeId")}
 			union all select entry.listing_id from trade_items as item join list_entries as entry on entry.id = item.entry_id
 				where item.trade_id = :tradeId

@@ -21,7 +21,6 @@ import {
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import {
-	isListingOf,
 	lockItemsOf,
 	lockListingsOf,
 	recordSuperseded,
@@ -130,7 +129,7 @@ export async function acceptTrade(ctx: CommandContext, input: AcceptTradeInput):
 	const { tradeId, given } = parseInput(AcceptTradeInput, input);
 	const actor = requireGoodStanding(ctx.actor);
 	return inTransaction(ctx, async (tx) => {
-		const { current, side, lockedIds } = await getLockedTrade(tx, tradeId, actor.id, given);
+		const { current, side, listings } = await getLockedTrade(tx, tradeId, actor.id, given);
 		// A call that comes late fails at once: the others wait for the listing meanwhile.
 		if (!canAcceptTrade(actor, current)) throw new DomainError(whyNotSealed(current));
 		const { buyerId, sellerId, offerId, listingId } = current;
@@ -142,28 +141,22 @@ export async function acceptTrade(ctx: CommandContext, input: AcceptTradeInput):
 			const banned = await findBanned(tx.db, { personId: actor.id });
 			throw new DomainError(banned.length > 0 ? "auth.banned" : "trade.partnerGone");
 		}
-		await requireTradable(tx, tradeId);
+		if (!listings.every(({ isOfTrade, status }) => !isOfTrade || tradableStatuses.includes(status)))
+			throw new DomainError("listing.notActive");
 		if (given.length > 0 && buyerId && sellerId) await recordGiven(tx, { tradeId, buyerId, sellerId, given });
 		if (trade.status !== toComplete.to) {
 			await record(tx, { type: "trade.accepted", trade, actorId: actor.id });
 			return trade;
 		}
 		if (listingId) await requireFreeUnit(tx, listingId, actor.id);
-		await complete(tx, trade, actor.id, lockedIds);
+		await complete(
+			tx,
+			trade,
+			actor.id,
+			listings.map((listing) => listing.listingId),
+		);
 		return trade;
 	});
-}
-
-const listTraded = statement(
-	{ tradeId: uuid() },
-	{ status: text<ListingStatus>() },
-)`select status from listings where ${isListingOf(":tradeId")}`;
-
-/** Refuses to seal while a listing of the trade is out of sight. The caller has them locked. @throws DomainError `listing.notActive` when one was hidden meanwhile */
-async function requireTradable(tx: TransactionContext, tradeId: string): Promise<void> {
-	const listings = await listTraded(tx.db, { tradeId });
-	if (!listings.every(({ status }) => tradableStatuses.includes(status)))
-		throw new DomainError("listing.notActive");
 }
 
 /** The person to whom the last free unit of a listing is promised; no row while there is another unit. */
@@ -334,12 +327,12 @@ async function getLockedTrade(
 ) {
 	await lockItemsOf(tx.db, { tradeId });
 	const givenIds = given.map(({ entryId }) => entryId);
-	const locked = await lockListingsOf(tx.db, { tradeId, actorId, givenIds });
+	const listings = await lockListingsOf(tx.db, { tradeId, actorId, givenIds });
 	const [current] = await lockTrade(tx.db, { tradeId, actorId });
 	if (!current) throw new DomainError("trade.notFound");
 	const side = tradeSideOf(current, actorId);
 	if (!side || !canSeeTrade({ id: actorId }, current)) throw new DomainError("trade.notFound");
-	return { current, side, lockedIds: locked.map(({ listingId }) => listingId) };
+	return { current, side, listings };
 }
 
 function record(tx: TransactionContext, event: TradeEvent): Promise<void> {

@@ -2,7 +2,6 @@ import { currentStatuses } from "#app/features/listings/rules.ts";
 import type { QueryContext, TransactionContext } from "#app/platform/context.server.ts";
 import {
 	array,
-	boolean,
 	integer,
 	json,
 	nullable,
@@ -57,10 +56,8 @@ export const offerOnLists = (where: string) => `insert into list_entries as entr
 	on conflict (listing_id) do update set
 		${columns
 			.split(", ")
-			.filter((name) => name !== "quantity")
 			.map((name) => `${name} = excluded.${name}`)
-			.join(", ")},
-		quantity = greatest(excluded.quantity, entry.reserved)`;
+			.join(", ")}`;
 
 const offer = statement({ listingId: uuid() }, {})`${offerOnLists("listing.id = :listingId")}`;
 
@@ -165,12 +162,14 @@ export async function lockListsOf(tx: TransactionContext, peopleIds: readonly st
 	await lockPeople(tx.db, { peopleIds });
 }
 
-/** True of somebody whose listing is on a list, and who puts things on their lists: others know nothing of them. */
-const hasOffered = statement(
-	{ listingId: uuid(), giverId: uuid() },
-	{ isTold: boolean() },
-)`select exists (select from list_entries where listing_id = :listingId)
-		and exists (select from list_entries where user_id = :giverId and is_own) as "isTold"`;
+/** Who is told that they have a thing no more: of one that a listing offers, those who put things on their lists themselves. */
+const listTold = statement(
+	{ things: json<readonly GivenThing[]>() },
+	{ giverId: text() },
+)`select distinct given."giverId" from jsonb_to_recordset(:things) as given ("giverId" uuid, "entryId" uuid, "listingId" uuid)
+	where case when given."listingId" is null then given."entryId" is not null
+		else exists (select from list_entries where listing_id = given."listingId")
+			and exists (select from list_entries where user_id = given."giverId" and is_own) end`;
 
 /** Things that change hands, with their rounds: of things of one name that somebody gets, one in each. */
 const listRounds = statement(
@@ -242,17 +241,13 @@ export async function takeFromLists(
 	tx: TransactionContext,
 	things: readonly GivenThing[],
 ): Promise<{ readonly gave: ReadonlySet<string>; readonly got: ReadonlySet<string> }> {
-	const [gave, got] = [new Set<string>(), new Set<string>()];
 	const now = tx.clock.now();
+	const got = new Set<string>();
 	for (const round of await inRounds(tx, things))
 		for (const { takerId } of await takeWants(tx.db, { things: round, now })) got.add(takerId);
-	for (const { giverId, entryId, listingId } of things) {
-		const [offer] = listingId
-			? await hasOffered(tx.db, { listingId, giverId })
-			: [{ isTold: entryId !== null }];
-		if (offer?.isTold) gave.add(giverId);
-	}
-	await takeHaves(tx.db, { things: things.filter(({ listingId }) => !listingId), now });
+	const gave = new Set((await listTold(tx.db, { things })).map(({ giverId }) => giverId));
+	const offeredNowhere = things.filter(({ listingId }) => !listingId);
+	if (offeredNowhere.length > 0) await takeHaves(tx.db, { things: offeredNowhere, now });
 	return { gave, got };
 }
 
