@@ -115,26 +115,26 @@ function HiddenNotice({ group }: { group: GroupView }) {
 
 /** The button by which one joins, or gets an account first: whoever is invited seldom has one. */
 function WayIn({ group, isSignedIn, more }: Pick<GroupScreenProps, "group" | "isSignedIn" | "more">) {
-	const t = useT();
 	return (
 		<div className="mt-6 flex flex-wrap gap-3">
-			{isOpen(group) && (isSignedIn ? <JoinForm /> : <SignUpToJoin />)}
+			{isOpen(group) && (isSignedIn ? <JoinForm /> : <AccountToJoin />)}
 			{more}
-			{isOpen(group) && !isSignedIn && (
-				<AuthLink variant="nightGhost" className="max-md:w-full">
-					{t("matches.cross.hasAccount")}
-				</AuthLink>
-			)}
 		</div>
 	);
 }
 
-function SignUpToJoin() {
+/** The ways in for a visitor, of which a phone has the second below the menu of the page. */
+function AccountToJoin() {
 	const t = useT();
 	return (
-		<AuthLink mode="signUp" variant="night" className="max-md:flex-1">
-			{t("groups.joinSignUp")}
-		</AuthLink>
+		<>
+			<AuthLink mode="signUp" variant="night" className="max-md:flex-1">
+				{t("groups.joinSignUp")}
+			</AuthLink>
+			<AuthLink variant="nightGhost" className="max-md:order-last max-md:w-full">
+				{t("matches.cross.hasAccount")}
+			</AuthLink>
+		</>
 	);
 }
 
