@@ -95,7 +95,7 @@ export function PasteBand<T>({
 				</span>
 				<FieldError id={`${id}-error`} text={error} />
 			</div>
-			<Button type="submit" pending={form.isSending} className="self-start">
+			<Button type="submit" pending={form.isSending} className="max-md:self-start">
 				{texts.send}
 			</Button>
 			<FormErrors form={form} otherwise={otherwise} className="w-full" />
