@@ -2,8 +2,9 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { I18nProvider } from "./i18n/provider.tsx";
-import { loadFirstMessages, pageLocale } from "./messages.ts";
+import { loadFirstMessages, loadMessages, pageLocale } from "./messages.ts";
 import { PageMessagesContext, readPageMessagesFile } from "./page-messages.ts";
+import { useBrowserIdle } from "./ui/hydration.ts";
 
 declare global {
 	interface Window {
@@ -33,12 +34,22 @@ function listenToViewTransitions() {
  * Wraps the page: a sibling that the server does not have would give every `useId` another value.
  */
 function InteractiveMark({ children }: { children: ReactNode }) {
+	useTextsOfNextPages();
 	useEffect(() => {
 		document.documentElement.dataset.interactive = "true";
 		window.earlyPress?.click();
 		window.earlyPress = undefined;
 	}, []);
 	return children;
+}
+
+/** Fetches the texts that the first page does not say once the browser is idle: the next page says them. */
+function useTextsOfNextPages(): void {
+	const isIdle = useBrowserIdle();
+	useEffect(() => {
+		// Without them the next page fetches them itself.
+		if (isIdle && messagesFile) loadMessages(locale, ["site"]).catch(() => undefined);
+	}, [isIdle]);
 }
 
 listenToViewTransitions();

@@ -83,11 +83,12 @@ function pageSiteName(): string {
 	return document.querySelector<HTMLMetaElement>("meta[name=application-name]")?.content ?? defaultSiteName;
 }
 
-/** The browser's middleware that fetches the texts of the next page together with its data. */
+/** The browser's middleware that fetches the texts of the next page together with its data. What is sent shows no page yet. */
 export const loadMessagesOfPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
-	{ url },
+	{ request, url },
 	next,
 ) => {
+	if (request.method !== "GET") return next();
 	const [results] = await Promise.all([next(), loadMessagesOf(url.pathname)]);
 	return results;
 };
