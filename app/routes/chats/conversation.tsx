@@ -135,6 +135,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
 				builderPath={deal.builderPath}
 				offerPath={deal.offerPath}
 				isBeforeOffers={deal.offers.length === 0}
+				isAsked={deal.timesLeft !== null}
 				openOffer={
 					openOffer && {
 						panel: <OfferPanel offer={openOffer} {...answeredIn(t, conversation)} />,

@@ -32,6 +32,8 @@ export interface TradePanelProps {
 	offerPath: string | null;
 	/** The address of a new offer to the other, of who cannot start a trade; or null. */
 	builderPath: string | null;
+	/** Whether the thread asks both if they have met: its "not yet" is the only one then. */
+	isAsked: boolean;
 	/** The action of the forms, and what takes their result. */
 	sending: TradeFormsOptions;
 	/** The item traded; the strip has it in the place of the seal while there is no trade. */
@@ -247,12 +249,12 @@ function TradeButtons(props: TradeButtonsProps) {
 
 /** Seals the trade that waits, puts it off, or cancels it. */
 function PendingButtons(props: TradeButtonsProps & { trade: TradeSnapshot }) {
-	const { trade, side, otherName, can, item, things, forms, onFold } = props;
+	const { trade, side, otherName, can, item, things, forms, isAsked, onFold } = props;
 	const t = useT();
 	return (
 		<>
 			<AcceptTrade {...{ trade, side, otherName, item, things, forms }} canAccept={can.accept} />
-			{can.accept && onFold && (
+			{can.accept && onFold && !isAsked && (
 				<Button variant="secondary" onClick={onFold}>
 					{t("trade.accept.notYet")}
 				</Button>

@@ -63,6 +63,8 @@ export interface ConversationViewProps {
 	openOffer?: { readonly panel: ReactNode; readonly line: ReactNode } | undefined;
 	/** Whether nobody has made an offer in it. */
 	isBeforeOffers: boolean;
+	/** Whether both were asked if they have met. */
+	isAsked: boolean;
 	/** What stands below the newest message. */
 	threadEnd?: ReactNode;
 	/** Called when an offer or the end of a trade came since the page did. */
@@ -138,7 +140,7 @@ export function ConversationView(props: ConversationViewProps) {
 
 /** The trade as it is now, with what this side may do with it. */
 function useConversationTrade(
-	{ conversation, me, now, things, offerPath, builderPath }: ConversationViewProps,
+	{ conversation, me, now, things, offerPath, builderPath, isAsked }: ConversationViewProps,
 	thread: Thread,
 ): ComponentProps<typeof TradePanel> {
 	const t = useT();
@@ -158,7 +160,7 @@ function useConversationTrade(
 			edition: listingEdition(listing),
 			image: <ListingThumb listing={listing} />,
 		},
-		...{ things, offerPath, builderPath: can.write ? builderPath : null },
+		...{ things, offerPath, builderPath: can.write ? builderPath : null, isAsked },
 		sending: {
 			action: chatTradePath(chatId),
 			onTrade: thread.setTrade,
