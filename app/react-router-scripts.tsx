@@ -57,18 +57,16 @@ function defer(node: ReactNode): ReactNode {
  * Marks a page until its scripts are asked for: what is `loading="lazy"` waits for that, see `scripting.css`. Runs before
  * the first paint, and where scripts are deferred.
  */
-export const markUnpainted = import.meta.env.DEV ? "" : "document.documentElement.dataset.unpainted=``";
+export const markUnpainted = import.meta.env.DEV ? "" : "document.documentElement.dataset.unpainted=1";
 
 /** Loads what was deferred after the first paint. Free of characters that HTML escapes. */
 const loadDeferred = `{
-let isLoading=false;
 function load(){
-if(isLoading)return;isLoading=true;
+const {dataset}=document.documentElement;if(!dataset.unpainted)return;delete dataset.unpainted;
 for(const link of document.querySelectorAll(\`link[rel=${deferred}]\`))link.rel=\`modulepreload\`;
 const entry=document.querySelector(\`script[type=${deferred}]\`),script=document.createElement(\`script\`);
 script.type=\`module\`;script.nonce=entry.nonce;script.textContent=entry.textContent;
-document.head.append(script);script.remove();
-delete document.documentElement.dataset.unpainted
+document.head.append(script);script.remove()
 }
 new PerformanceObserver(load).observe({type:\`paint\`,buffered:true});
 setTimeout(load,${longestWait})
