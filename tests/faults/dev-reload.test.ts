@@ -19,7 +19,10 @@ import { type Client, openSocket } from "./socket-client.ts";
 
 const root = join(import.meta.dirname, "../..");
 /** What the development server reads; a copy of it is edited, below the checkout so that packages are found. */
-const sources = ["app", "db", "public", "server", "package.json", "react-router.config.ts", "vite.config.ts"];
+const sources = [
+	...["app", "db", "public", "scripts", "server"],
+	...["package.json", "react-router.config.ts", "vite.config.ts"],
+];
 
 const { db, pool, connectionString } = await testDatabase();
 const secret = randomBytes(32).toString("hex");
