@@ -18,7 +18,7 @@ import { moveOf, openOfferStatus, sellerOf } from "./rules.ts";
 import { OfferIdInput } from "./schema.ts";
 
 const lockListings = statement({ offerId: uuid() }, {})`select from listings where id in (
-		select entry.listing_id from offer_items as item join list_entries as entry on entry.id = item.entry_id
+		select entry.listing_id from offer_items as item left join list_entries as entry on entry.id = item.entry_id
 		where item.offer_id = :offerId
 	) order by id for no key update`;
 

@@ -34,9 +34,9 @@ export const lockListingsOf = statement(
 	{ tradeId: uuid(), actorId: uuid(), givenIds: array(uuid()) },
 	{ listingId: text(), status: text<ListingStatus>(), isOfTrade: boolean() },
 )`select id as "listingId", status, ${isListingOf(":tradeId")} as "isOfTrade" from listings where id in (
-			${listingIdsOf(":tradeId")}
-			union all select entry.listing_id from trade_items as item join list_entries as entry on entry.id = item.entry_id
-				where item.trade_id = :tradeId
+			select listing_id from trades where id = :tradeId
+			union all select unnest(array[item.listing_id, entry.listing_id])
+				from trade_items as item left join list_entries as entry on entry.id = item.entry_id where item.trade_id = :tradeId
 			union all select listing_id from list_entries where id = any(:givenIds) and user_id = :actorId
 		)
 		and exists (select from trades where id = :tradeId and :actorId in (buyer_id, seller_id))
