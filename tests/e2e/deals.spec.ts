@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { productCategories, productItems } from "#app/features/catalogue/tables.server.ts";
 import {
 	chatPath,
 	listingPath,
@@ -7,7 +9,11 @@ import {
 	personPath,
 	publicListPath,
 } from "#app/shared/paths.ts";
+import { buildCodedSet } from "#tests/factories/imports.ts";
+import { buildEntry } from "#tests/factories/lists.ts";
+import { onlyRow, unique } from "#tests/factories/row.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
+import { sharedDatabase } from "./database.ts";
 import { openLive } from "./network.ts";
 import { expectGoodPage } from "./page-checks.ts";
 import { open } from "./people.ts";
@@ -126,6 +132,56 @@ test("two people on phones go from a match to a sealed and rated trade in at mos
 	});
 	expect(ana.taps).toBeLessThanOrEqual(12);
 	expect(beto.taps).toBeLessThanOrEqual(12);
+});
+
+/** An album of eighty stickers, of which each of two people has the half that the other lacks. @returns its code */
+async function buildAlbum(one: Trader, other: Trader): Promise<string> {
+	const db = sharedDatabase();
+	const stickers = eq(productCategories.slug, "stickers");
+	const { id: categoryId } = onlyRow(await db.select().from(productCategories).where(stickers));
+	const code = `Q${unique()}`.toUpperCase();
+	const album = await buildCodedSet(
+		db,
+		{ categoryId, code, name: `Álbum ${code}` },
+		Array.from({ length: 80 }, (_, index) => [String(index + 1), `${code} ${index + 1}`] as const),
+	);
+	const items = await db.select().from(productItems).where(eq(productItems.expansionId, album.id));
+	for (const { id: itemId, number } of items) {
+		const [owner, seeker] = Number(number) <= 40 ? [one, other] : [other, one];
+		await buildEntry(db, { userId: owner.id, itemId });
+		await buildEntry(db, { userId: seeker.id, itemId, side: "want" });
+	}
+	return code;
+}
+
+test("forty stickers go for forty in a few taps, and fold into a line of their set", async ({
+	openBrowser,
+}) => {
+	const ana = await signUpTrader(await openBrowser({ screen: "phone" }), "ana");
+	const beto = await signUpTrader(await openBrowser({ screen: "phone" }), "beto");
+	const code = await buildAlbum(ana, beto);
+	await open(ana, offerBuilderPath(beto.account.username));
+	await waitUntilInteractive(ana.page);
+	await pickAll(ana);
+	await expectGoodPage(ana.page);
+	await tap(ana, visibleButton(ana, "offers.builder.send"));
+	await expect(ana.page).toHaveURL(chatAddress);
+	await expect(newestOffer(ana)).toContainText(new RegExp(`${code} .*\\d+-\\d+`));
+	await expectGoodPage(ana.page);
+	await open(beto, new URL(ana.page.url()).pathname);
+	await waitUntilInteractive(beto.page);
+	const accept = newestOffer(beto).getByRole("button", { name: beto.t("offers.card.accept"), exact: true });
+	await tap(beto, accept);
+	const dialog = beto.page.getByRole("dialog");
+	await tap(beto, dialog.getByRole("button", { name: beto.t("offers.accept.confirm") }));
+	for (const person of [ana, beto]) {
+		await expect(visibleButton(person, "trade.accept")).toBeVisible();
+		await seal(person);
+	}
+	await expect(
+		ana.page.getByRole("heading", { name: ana.t("ratings.card.title", { name: beto.account.username }) }),
+	).toBeVisible();
+	expect(ana.taps + beto.taps).toBeLessThanOrEqual(12);
 });
 
 test("an offer is changed, declined with a reason, and made anew", async ({ openBrowser }) => {
