@@ -6,7 +6,7 @@ export const PageMessagesContext = createContext<string | null>(null);
 /** The name under which a page tells that address. */
 export const pageMessagesName = "page-messages";
 
-/** That address, as the page came with it. */
+/** The address of the page's file of texts, as the page came with it. */
 export function readPageMessagesFile(): string | null {
 	return document.querySelector<HTMLMetaElement>(`meta[name=${pageMessagesName}]`)?.content ?? null;
 }

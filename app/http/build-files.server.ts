@@ -11,7 +11,7 @@ const manifestSchema = z.record(
 /** The addresses of files of texts, by language and route. */
 const pageMessagesSchema = z.record(z.string(), z.record(z.string(), z.string()));
 
-/** What the build tells of the browser's files. Empty in development, where there is no build. */
+/** A record of the build about the browser's files. Empty in development, where there is no build. */
 function readBuild<S extends z.ZodRecord>(schema: S, name: string): Partial<z.infer<S>> {
 	const file = join(process.cwd(), "build/client/.vite", name);
 	if (import.meta.env.DEV || !existsSync(file)) return {};

@@ -41,7 +41,7 @@ const later = (days: number) => ({
 });
 const tradeOf = async (id: string) => onlyRow(await db.select().from(trades).where(eq(trades.id, id)));
 
-/** What a holder of `$1` does meanwhile: takes rows of `$2`, which whoever waits must not have. */
+/** A statement of the holder of `$1` that takes rows of `$2`, which whoever waits must not have. */
 const isFree = (table: string, column = "id") =>
 	`select from ${table} where ${column} = $2::uuid and $1::uuid is not null for update nowait`;
 const held = (table: string, column = "id") =>

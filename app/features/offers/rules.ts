@@ -285,7 +285,7 @@ export function pickFree(
 	return free > 0 ? [{ entryId, quantity: Math.min(quantity, free) }] : [];
 }
 
-/** What a refused form had picked of one side, as far as it can still be had. */
+/** The things of one side that a refused form had picked, as far as they can still be had. */
 export function pickAgain(
 	form: SentFields,
 	side: "give" | "get",

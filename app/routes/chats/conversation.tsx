@@ -159,7 +159,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
 
 type Deal = Route.ComponentProps["loaderData"]["deal"];
 
-/** What changes hands in a chat's trade: by the offer that both agreed on, or as the buyer of one without an offer says. */
+/** The things that change hands in a chat's trade: by the offer that both agreed on, or as the buyer of one without an offer says. */
 function tradedThings(
 	{ other }: Conversation,
 	{ offers, given }: Pick<Deal, "offers" | "given">,

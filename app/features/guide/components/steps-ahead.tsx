@@ -4,7 +4,7 @@ import { useT } from "#app/i18n/provider.tsx";
 const steps = ["guide.step.agree", "guide.step.meet", "guide.step.seal"] as const;
 
 /**
- * What comes of a conversation, in three steps of which the first is under way; a phone has no panel that says it. With letters
+ * The three steps of a trade over a conversation, of which the first is under way; a phone has no panel that says it. With letters
  * so large that three do not fit beside each other, the room is the thread's.
  */
 export function StepsAhead() {

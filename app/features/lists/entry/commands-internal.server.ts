@@ -162,7 +162,7 @@ export async function lockListsOf(tx: TransactionContext, peopleIds: readonly st
 	await lockPeople(tx.db, { peopleIds });
 }
 
-/** Who is told that they have a thing no more: of one that a listing offers, those who put things on their lists themselves. */
+/** People to tell that they have a thing no more: of one that a listing offers, those who put things on their lists themselves. */
 const listTold = statement(
 	{ things: json<readonly GivenThing[]>() },
 	{ giverId: text() },

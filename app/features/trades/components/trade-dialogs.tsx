@@ -22,11 +22,11 @@ export interface TradedItem {
 
 /** The things that change hands, as a trade's panel and its seal name them. */
 export interface TradedThings {
-	/** What both hand over in a trade from an offer. */
+	/** The panel's list of both sides in a trade from an offer. */
 	readonly hands: ReactNode;
 	/** The first of those things, on both sides of the seal; null while the offer is not known. */
 	readonly around: ((seal: ReactNode) => ReactNode) | null;
-	/** What the buyer says that they gave in a trade without an offer. */
+	/** The things that the buyer says they gave in a trade without an offer. */
 	readonly given: readonly NamedUnits[];
 	/** The fields in which the buyer of such a trade may say it. */
 	readonly givenFields: ReactNode;

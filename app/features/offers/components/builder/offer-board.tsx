@@ -10,7 +10,7 @@ import { type PickedSide, type PickSide, pickedThings } from "./use-picks.ts";
 import "#app/features/matches/people/components/match-board.css";
 import "./offer-board.css";
 
-/** What is picked, on one lit board, from which a thing is taken out with a press. */
+/** The picked things on one lit board, from which a press takes one out. */
 export function OfferBoard({ give, get }: Readonly<Record<PickSide, PickedSide>>) {
 	const t = useT();
 	return (

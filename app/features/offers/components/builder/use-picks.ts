@@ -21,7 +21,7 @@ export interface PickedSide {
 }
 
 /**
- * What is picked for an offer, on each side.
+ * The things picked for an offer, on each side.
  * @param result the result of the form when it was sent without script: what it had picked is picked again
  */
 export function usePicks(

@@ -28,7 +28,7 @@ export const declineTexts: Record<DeclineReason, MessageKey> = {
 	pause: "offers.decline.pause",
 };
 
-/** What comes of accepting. */
+/** The consequences of accepting. */
 const consequences = [
 	{ icon: "box", text: "offers.accept.promised" },
 	{ icon: "hand", text: "offers.accept.seal" },
