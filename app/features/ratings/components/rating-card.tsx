@@ -71,7 +71,7 @@ function RatingForm({
 				<FormErrors form={form} otherwise="ratings.card.failed" />
 				<ChoiceSet
 					layout="described"
-					choiceClass={() => "tile"}
+					choiceClass={() => "tile grid-cols-1"}
 					legend={t("ratings.card.verdict")}
 					name="verdict"
 					choices={verdicts.map((value) => ({ value, label: t(verdictKeys[value]) }))}
