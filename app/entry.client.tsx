@@ -4,6 +4,7 @@ import { HydratedRouter } from "react-router/dom";
 import { I18nProvider } from "./i18n/provider.tsx";
 import { loadFirstMessages, loadMessages, pageLocale } from "./messages.ts";
 import { PageMessagesContext, readPageMessagesFile } from "./page-messages.ts";
+import { unmarkScriptsPending } from "./react-router-scripts.tsx";
 import { useBrowserIdle } from "./ui/hydration.ts";
 
 declare global {
@@ -12,6 +13,8 @@ declare global {
 		earlyPress?: HTMLElement | undefined;
 	}
 }
+
+unmarkScriptsPending();
 
 const locale = pageLocale();
 const messagesFile = readPageMessagesFile();

@@ -54,22 +54,33 @@ function defer(node: ReactNode): ReactNode {
 }
 
 /**
- * Marks a page until its scripts are asked for: what is `loading="lazy"` waits for that, see `scripting.css`. Runs before
- * the first paint, and where scripts are deferred.
+ * Marks a page until its scripts run: what is `loading="lazy"` waits for that, see `scripting.css`. Runs before the first
+ * paint, and where scripts are deferred.
  */
-export const markUnpainted = import.meta.env.DEV ? "" : "document.documentElement.dataset.unpainted=1";
+export const markScriptsPending = import.meta.env.DEV
+	? ""
+	: "document.documentElement.dataset.scriptsPending=1";
 
-/** Loads what was deferred after the first paint. Free of characters that HTML escapes. */
+/** Lets what waited for the page's scripts be fetched. */
+export function unmarkScriptsPending(): void {
+	delete document.documentElement.dataset.scriptsPending;
+}
+
+/**
+ * Loads what was deferred with the frame after the first one, which is the first paint: browsers run it once the styles are
+ * there. Free of characters that HTML escapes.
+ */
 const loadDeferred = `{
+let asked=0;
 function load(){
-const {dataset}=document.documentElement;if(!dataset.unpainted)return;delete dataset.unpainted;
+if(asked++)return;
 for(const link of document.querySelectorAll(\`link[rel=${deferred}]\`))link.rel=\`modulepreload\`;
 const entry=document.querySelector(\`script[type=${deferred}]\`),script=document.createElement(\`script\`);
 script.type=\`module\`;script.nonce=entry.nonce;script.textContent=entry.textContent;
 document.head.append(script);script.remove()
 }
-new PerformanceObserver(load).observe({type:\`paint\`,buffered:true});
-setTimeout(load,${longestWait})
+requestAnimationFrame(function(){requestAnimationFrame(load)});
+setTimeout(function(){load();delete document.documentElement.dataset.scriptsPending},${longestWait})
 }`.replaceAll("\n", "");
 
 /** The nonce of the response being rendered; undefined in the browser, where it is spent. */

@@ -30,7 +30,7 @@ import type { Locale } from "./i18n/locale.ts";
 import { useLocale, useT } from "./i18n/provider.tsx";
 import { loadMessages, loadMessagesOfPage, pageLocale } from "./messages.ts";
 import { PageMessagesContext, pageMessagesName } from "./page-messages.ts";
-import { DeferredScripts, markUnpainted, NonceContext } from "./react-router-scripts.tsx";
+import { DeferredScripts, markScriptsPending, NonceContext } from "./react-router-scripts.tsx";
 import { manifestPath } from "./shared/paths.ts";
 import { Frame, isInMessages } from "./shell/frame.tsx";
 import { Fonts } from "./ui/fonts.tsx";
@@ -145,7 +145,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<link rel="manifest" href={manifestPath} />
 				<style>{allowViewTransitions}</style>
 				<script nonce={nonce} suppressHydrationWarning>
-					{`${applyTheme};${markUnpainted};${listenToViewTransitions};${deferEarlyPress};${markSentForm}`}
+					{`${applyTheme};${markScriptsPending};${listenToViewTransitions};${deferEarlyPress};${markSentForm}`}
 				</script>
 				<Meta />
 				{/* The policy lets our own styles pass; a browser hides a nonce, and React would miss it. */}
