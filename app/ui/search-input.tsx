@@ -1,4 +1,4 @@
-import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from "react";
+import { type ComponentProps, useLayoutEffect, useRef } from "react";
 import { Icon } from "./icon.tsx";
 
 export interface SearchInputProps
@@ -16,12 +16,13 @@ export interface SearchInputProps
 
 /** A field of words to search by, with a magnifying glass and a placeholder. */
 export function SearchInput({ label, name = "q", ...input }: SearchInputProps) {
-	const field = useAnsweredWords(input.defaultValue ?? "");
+	const { field, onInput } = useAnsweredWords(input.defaultValue ?? "");
 	return (
 		<div className="input">
 			<Icon name="search" />
 			<input
 				ref={field}
+				onInput={onInput}
 				type="search"
 				name={name}
 				aria-label={label}
@@ -34,12 +35,25 @@ export function SearchInput({ label, name = "q", ...input }: SearchInputProps) {
 }
 
 /** A field that follows the words of each new answer; what was typed while it was on its way, and not sent, stays. */
-function useAnsweredWords(words: string): RefObject<HTMLInputElement | null> {
+function useAnsweredWords(words: string) {
 	const field = useRef<HTMLInputElement>(null);
 	const answered = useRef(words);
+	const isUnsent = useRef(false);
 	useLayoutEffect(() => {
-		if (field.current?.value === answered.current) field.current.value = words;
+		// Words that are typed anew may be those of the answer before.
+		if (field.current?.value === answered.current && !isUnsent.current) field.current.value = words;
 		answered.current = words;
 	}, [words]);
-	return field;
+	useLayoutEffect(() => {
+		const form = field.current?.form;
+		const onSubmit = () => {
+			isUnsent.current = false;
+		};
+		form?.addEventListener("submit", onSubmit);
+		return () => form?.removeEventListener("submit", onSubmit);
+	}, []);
+	const onInput = () => {
+		isUnsent.current = true;
+	};
+	return { field, onInput };
 }
