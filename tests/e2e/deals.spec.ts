@@ -14,7 +14,7 @@ import { buildEntry } from "#tests/factories/lists.ts";
 import { onlyRow, unique } from "#tests/factories/row.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { sharedDatabase } from "./database.ts";
-import { openLive } from "./network.ts";
+import { letThrough, openLive } from "./network.ts";
 import { expectGoodPage } from "./page-checks.ts";
 import { open } from "./people.ts";
 import { expect, test } from "./test.ts";
@@ -327,13 +327,25 @@ test("two Reino Cards are swapped for each other, from a listing on", async ({ o
 	await expect(newestOffer(beto)).toContainText(anas.name);
 	const { request } = beto.context;
 	expect((await request.get(`/reino-cards/${anas.serial}/ofrecer`)).status()).toBe(404);
+	const things = Promise.withResolvers<void>();
+	await ana.page.route(/\.data/, async (route) => {
+		await things.promise;
+		await route.continue();
+	});
 	await tap(beto, newestOffer(beto).getByRole("button", { name: beto.t("offers.card.accept"), exact: true }));
 	await tap(
 		beto,
 		beto.page.getByRole("dialog").getByRole("button", { name: beto.t("offers.accept.confirm") }),
 	);
+	await test.step("who has heard of the trade seals once they see what it is about", async () => {
+		const panel = ana.page.getByRole("complementary", { name: ana.t("trade.panel") }).locator("visible=true");
+		await expect(panel).toBeVisible();
+		await expect(visibleButton(ana, "trade.accept")).toHaveCount(0);
+		things.resolve();
+		await expect(visibleButton(ana, "trade.accept")).toBeEnabled();
+		await letThrough(ana.page, /\.data/);
+	});
 	await seal(beto);
-	await expect(visibleButton(ana, "trade.accept")).toBeVisible();
 	await seal(ana);
 	await expect(visibleButton(ana, "ratings.card.send")).toBeVisible();
 	expect(await (await request.get(`/reino-cards/${anas.serial}/ofrecer`)).text()).toContain(anas.serial);

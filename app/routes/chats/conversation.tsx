@@ -161,11 +161,12 @@ type Deal = Route.ComponentProps["loaderData"]["deal"];
 
 /** The things that change hands in a chat's trade: by the offer that both agreed on, or as the buyer of one without an offer says. */
 function tradedThings(
-	{ other }: Conversation,
+	{ other, trade }: Conversation,
 	{ offers, given }: Pick<Deal, "offers" | "given">,
 ): TradedThings {
-	const accepted = offers.find(({ status }) => status === "accepted");
+	const accepted = offers.find(({ id }) => id === trade?.offerId);
 	return {
+		offerId: accepted?.id ?? null,
 		hands: accepted && <OfferHands give={accepted.give} get={accepted.get} />,
 		around: accepted ? (seal) => <HandsAround {...accepted}>{seal}</HandsAround> : null,
 		given,

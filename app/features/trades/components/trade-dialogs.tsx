@@ -22,6 +22,8 @@ export interface TradedItem {
 
 /** The things that change hands, as a trade's panel and its seal name them. */
 export interface TradedThings {
+	/** The offer that they are of; null in a trade without one, and while it is not known. */
+	readonly offerId: string | null;
 	/** The panel's list of both sides in a trade from an offer. */
 	readonly hands: ReactNode;
 	/** The first of those things, on both sides of the seal; null while the offer is not known. */

@@ -148,13 +148,16 @@ function useConversationTrade(
 	const { id: chatId, role, other, listing, can } = conversation;
 	const side = (thread.trade && tradeSideOf(thread.trade, me.id)) ?? role;
 	const permitted = tradePermissions(me, thread.trade, can.startTrade);
+	const offerId = thread.trade?.offerId ?? null;
+	// Through a block no words pass, but the seals of what was promised do. A trade may be heard of before its things are:
+	// nobody seals what they do not see.
+	const canSeal = (can.write || offerId !== null) && things.offerId === offerId;
 	return {
 		trade: thread.trade,
 		side,
 		otherName: personName(t, other),
 		now,
-		// Through a block no words pass, but the seals of what was promised do.
-		can: { ...permitted, accept: permitted.accept && (can.write || thread.trade?.offerId != null) },
+		can: { ...permitted, accept: permitted.accept && canSeal },
 		item: {
 			title: listingTitle(t, listing),
 			edition: listingEdition(listing),
