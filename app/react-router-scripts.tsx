@@ -66,10 +66,7 @@ export function unmarkScriptsPending(): void {
 	delete document.documentElement.dataset.scriptsPending;
 }
 
-/**
- * Loads what was deferred with the frame after the first one, which is the first paint: browsers run it once the styles are
- * there. Free of characters that HTML escapes.
- */
+/** Loads what was deferred after the first paint. Free of characters that HTML escapes. */
 const loadDeferred = `{
 let asked=0;
 function load(){
@@ -79,7 +76,7 @@ const entry=document.querySelector(\`script[type=${deferred}]\`),script=document
 script.type=\`module\`;script.nonce=entry.nonce;script.textContent=entry.textContent;
 document.head.append(script);script.remove()
 }
-requestAnimationFrame(function(){requestAnimationFrame(load)});
+new PerformanceObserver(load).observe({type:\`paint\`,buffered:true});
 setTimeout(function(){load();delete document.documentElement.dataset.scriptsPending},${longestWait})
 }`.replaceAll("\n", "");
 
