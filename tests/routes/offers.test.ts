@@ -23,7 +23,7 @@ import { chatOfferPath, chatPath, offerBuilderPath, offerForListingPath } from "
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildItem } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
-import { textsOf } from "#tests/factories/html.ts";
+import { attributesOf, textsOf } from "#tests/factories/html.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildEntry, buildListPerson, type EntryRow } from "#tests/factories/lists.ts";
 import { buildOffer, offered } from "#tests/factories/offers.ts";
@@ -248,12 +248,19 @@ it("the form of an offer that is sent twice makes one, and leads to its chat bot
 	expect(stored.map(({ content }) => content)).toEqual([words]);
 });
 
-it("a second offer while one is open leads to the one that is there", async () => {
+it("a second offer while one is open is refused beside all that it had, with the way to the one that is there", async () => {
 	const pair = await buildPair();
-	const { chatId } = await buildOffer(system, [pair.beto, pair.ana], { give: [pair.theirs] });
-	const answer = await send(pair);
-	expect([answer.status, answer.headers.get("Location")]).toEqual([302, chatPath(chatId)]);
-	expect(await countOffers(pair)).toBe(1);
+	const { ana, beto, mine, theirs } = pair;
+	const { chatId } = await buildOffer(system, [beto, ana], { give: [theirs] });
+	const answer = await send(pair, { give: [[mine, "2"]] });
+	const html = await answer.text();
+	expect([answer.status, await countOffers(pair)]).toEqual([409, 1]);
+	expect(textsOf(html, "main textarea").map((text) => text.trim())).toEqual([words]);
+	expect(attributesOf(html, "main input[type=checkbox][checked]", "value")).toEqual([mine.id, theirs.id]);
+	expect(attributesOf(html, "main select option[selected]", "value")).toEqual(["2", "1"]);
+	const [there = ""] = attributesOf(html, "main [role=alert] a", "href");
+	const page = await app.ask(there, { cookie: await app.signIn(ana) });
+	expect([page.status, page.headers.get("Location")]).toEqual([302, chatPath(chatId)]);
 });
 
 describe("an answer that comes late", () => {

@@ -69,17 +69,16 @@ export interface OfferChoicesInput extends OfferStart {
 	readonly locale: Locale;
 }
 
-/** What the actor can offer a person and ask of them, or the chat in which an offer already binds the two. */
+/** What the actor can offer a person and ask of them. */
 export async function getOfferChoices(
 	ctx: QueryContext,
 	{ personId, locale, ...start }: OfferChoicesInput,
-): Promise<OfferChoices | { readonly chatId: string }> {
+): Promise<OfferChoices> {
 	const { id: actorId } = requireActor(ctx);
 	const { from } = start;
 	const { username } = await getPairPartner(ctx, personId);
 	const latest = await findLatestOffer(ctx, personId);
 	const changes = from === "change" && latest?.isOpen === true;
-	if (latest?.isBinding && !changes) return { chatId: latest.chatId };
 	const picked =
 		from && latest
 			? await listVersionItems(ctx.db, { offerId: latest.id, actorId })
@@ -92,6 +91,7 @@ export async function getOfferChoices(
 	return {
 		person: { id: personId, username },
 		previousId: changes ? latest.id : null,
+		boundIn: latest?.isBinding && !changes ? latest.chatId : null,
 		...{ give, get },
 		picked: {
 			give: picked.flatMap((item) => (item.isOwn ? pickFree(give, item) : [])),

@@ -240,6 +240,8 @@ export interface OfferChoices {
 	readonly person: { readonly id: string; readonly username: string };
 	/** The open version that is to be changed; null for a new offer. */
 	readonly previousId: string | null;
+	/** The chat in which another offer binds the two, so that a new one would be refused. */
+	readonly boundIn: string | null;
 	readonly give: readonly PickableThing[];
 	readonly get: readonly PickableThing[];
 	readonly picked: { readonly give: readonly PickedUnits[]; readonly get: readonly PickedUnits[] };

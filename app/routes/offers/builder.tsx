@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { redirect, replace } from "react-router";
+import { createContext, redirect, replace } from "react-router";
 import { getPersonByName } from "#app/features/accounts/queries.server.ts";
 import { hasUnlistedCard as hasUnlistedCardOf } from "#app/features/cards/queries.server.ts";
 import { changeOffer, sendOffer } from "#app/features/offers/commands.server.ts";
@@ -33,6 +33,9 @@ export const handle = {
 	},
 } as const satisfies Screen;
 
+/** Whether the page comes back with a refused form, whose words and picks it has to show. */
+const hasRefusedForm = createContext(false);
+
 /** `GET /u/:username/oferta`: what one can give somebody and get for it; leads to the chat while an offer binds the two. */
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
@@ -41,7 +44,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 		const { id: personId } = await getPersonByName(ctx, params.username);
 		return getOfferChoices(ctx, { personId, locale, ...readOfferStart(url.searchParams) });
 	});
-	if ("chatId" in choices) throw redirect(chatPath(choices.chatId));
+	if (choices.boundIn && !context.get(hasRefusedForm)) throw redirect(chatPath(choices.boundIn));
 	const [ratings, hasUnlistedCard] = await Promise.all([
 		getRatingTotals(ctx, choices.person.id),
 		hasUnlistedCardOf(ctx),
@@ -53,6 +56,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 export function action({ request, url, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
 	requireUserOrRedirect(ctx, { request, url });
+	context.set(hasRefusedForm, true);
 	return formResult(ctx, request, async (form): Promise<never> => {
 		const content = readOfferForm(form);
 		const previousId = form.get("previousId");

@@ -1,6 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
+import { Link } from "react-router";
 import { SafetyHint } from "#app/features/guide/components/safety-hint.tsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { offerBuilderPath } from "#app/shared/paths.ts";
 import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -82,7 +84,18 @@ function SendBar({ choices, form, give, get }: SendBarProps) {
 	const counts = { count: countUnits(give.picks), get: countUnits(get.picks) };
 	return (
 		<TaskBar
-			problem={<FormErrors form={form} otherwise="offers.builder.failed" className="mb-3" />}
+			problem={
+				<FormErrors form={form} otherwise="offers.builder.failed" className="mb-3">
+					{form.failure?.code === "offer.alreadyOpen" && (
+						<Link
+							className="link inline-flex min-h-11 items-center"
+							to={offerBuilderPath(choices.person.username)}
+						>
+							{t("trade.toOffer")}
+						</Link>
+					)}
+				</FormErrors>
+			}
 			summary={
 				<>
 					<b className="block font-display text-lg font-bold text-ink">
