@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { listEntries } from "#app/features/lists/tables.server.ts";
+import { trades } from "#app/features/trades/tables.server.ts";
 import { blockPath, matchesPath, offerBuilderPath, personPath } from "#app/shared/paths.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { move } from "./chats.ts";
@@ -7,7 +8,7 @@ import { sharedDatabase } from "./database.ts";
 import { openLive } from "./network.ts";
 import { expectGoodPage } from "./page-checks.ts";
 import { open } from "./people.ts";
-import { expect, test } from "./test.ts";
+import { expect, type Person, test } from "./test.ts";
 import {
 	agree,
 	buildCrossing,
@@ -155,6 +156,45 @@ test("a trade is cancelled and another offer made of it in one press", async ({ 
 	await expect(newestOffer(beto)).toContainText(more.name);
 	await expect(newestOffer(beto)).toContainText(beto.t("offers.card.yourTurn"));
 	await expectGoodPage(beto.page);
+});
+
+test("a silent trade asks where it is sealed, and folds on a phone for who has not met yet", async ({
+	openBrowser,
+}) => {
+	const ana = await signUpTrader(await openBrowser({ screen: "phone" }), "ana");
+	const beto = await signUpTrader(await openBrowser({ locale: "en", theme: "dark" }), "beto");
+	const { chat, tradeId } = await agree(ana, beto);
+	await move(beto, chat, { intent: "accept", tradeId });
+	await sharedDatabase().update(trades).set({ askedAt: new Date() }).where(eq(trades.id, tradeId));
+	const panelOf = ({ page, t }: Person) =>
+		page.getByRole("complementary", { name: t("trade.panel") }).locator("visible=true");
+	await test.step("who has sealed reads beside the thread whose seal is missing", async () => {
+		await openLive(beto.page, chat);
+		await expect(panelOf(beto)).toContainText(
+			beto.t("trade.asked.textSealed", { name: ana.account.username }),
+		);
+		await expect(beto.page.getByText(beto.t("trade.asked.title")).locator("visible=true")).toHaveCount(1);
+		await expect(visibleButton(beto, "trade.accept.notYet")).toBeVisible();
+		await expectGoodPage(beto.page);
+	});
+	await test.step("who has not is asked above the thread, and puts it off", async () => {
+		await openLive(ana.page, chat);
+		const question = ana.page.getByText(ana.t("trade.asked.title")).locator("visible=true");
+		await expect(question).toHaveCount(1);
+		await expect(visibleButton(ana, "trade.accept")).toBeVisible();
+		await expectGoodPage(ana.page);
+		await tap(ana, visibleButton(ana, "trade.accept.notYet"));
+		await expect(question).toHaveCount(0);
+		await expect(visibleButton(ana, "trade.accept")).toHaveCount(0);
+		await expect(visibleButton(ana, "common.show")).toBeFocused();
+		await expect(panelOf(ana)).toContainText(ana.t("trade.yours.title"));
+		await expectGoodPage(ana.page);
+	});
+	await test.step("the other is not asked any more either", async () => {
+		await openLive(beto.page, chat);
+		await expect(panelOf(beto)).toContainText(beto.t("trade.theirs.title", { name: ana.account.username }));
+		await expect(visibleButton(beto, "trade.accept.notYet")).toHaveCount(0);
+	});
 });
 
 test("who blocks somebody lets what they agreed on be sealed, or cancels it", async ({ openBrowser }) => {

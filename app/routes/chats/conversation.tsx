@@ -23,7 +23,6 @@ import { RatingCard } from "#app/features/ratings/components/rating-card.tsx";
 import { RatingFigures } from "#app/features/ratings/components/rating-list.tsx";
 import { findTradeRatings, getRatingTotals } from "#app/features/ratings/queries.server.ts";
 import type { TradedThings } from "#app/features/trades/components/trade-dialogs.tsx";
-import { TradeQuestion } from "#app/features/trades/components/trade-question.tsx";
 import { ClosingSeal } from "#app/features/trades/components/trade-seal.tsx";
 import { findTradeQuestion, listGiven } from "#app/features/trades/queries.server.ts";
 import { isVoid } from "#app/features/trades/rules.ts";
@@ -135,7 +134,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
 				builderPath={deal.builderPath}
 				offerPath={deal.offerPath}
 				isBeforeOffers={deal.offers.length === 0}
-				isAsked={deal.timesLeft !== null}
+				timesLeft={deal.timesLeft}
 				openOffer={
 					openOffer && {
 						panel: <OfferPanel offer={openOffer} {...answeredIn(t, conversation)} />,
@@ -204,11 +203,11 @@ function answeredIn(t: Translate, { id: chatId, other }: Conversation) {
 	return { chatId, other: { name: username ?? t("messages.deletedUser"), username } };
 }
 
-/** What stands below the thread: the offer in another chat, the question of a silent trade, and how the trade went. */
+/** What stands below the thread: the offer in another chat, and how the trade went. */
 function DealEnd({ conversation, deal }: { conversation: Conversation; deal: Deal }) {
 	const t = useT();
 	const { id: chatId, other, trade } = conversation;
-	const { elsewhere, timesLeft, ratings } = deal;
+	const { elsewhere, ratings } = deal;
 	const action = chatTradePath(chatId);
 	const otherName = other.username ?? t("messages.deletedUser");
 	const report = other.username && (
@@ -223,7 +222,6 @@ function DealEnd({ conversation, deal }: { conversation: Conversation; deal: Dea
 					</Link>
 				</p>
 			)}
-			{trade && timesLeft !== null && <TradeQuestion {...{ action, timesLeft }} tradeId={trade.id} />}
 			{trade && ratings && (
 				<RatingCard
 					key={trade.id}

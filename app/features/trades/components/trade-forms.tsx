@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
+import type { Failure } from "#app/shared/result.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import {
@@ -13,7 +14,7 @@ import { forgetDraft } from "#app/ui/use-draft.ts";
 import type { TradeSnapshot } from "../events.ts";
 import { checkCancelReason } from "../rules.ts";
 
-export type TradeIntent = "start" | "accept" | "cancel";
+export type TradeIntent = "start" | "accept" | "postpone" | "cancel";
 /** The forms of a trade by their intents; `repeat` cancels, too, and leads on to another offer. */
 export type TradeForms = Readonly<Record<TradeIntent | "repeat", FormState<TradeSnapshot>>>;
 
@@ -24,47 +25,62 @@ export interface TradeFormsOptions {
 	readonly onTrade: (trade: TradeSnapshot) => void;
 	/** Called once a trade is cancelled for another offer in its place. */
 	readonly onRepeat: () => void;
+	/** Called once the reader has said that they have not met yet. */
+	readonly onPostponed?: () => void;
 }
 
 const done: Record<TradeIntent, MessageKey> = {
 	start: "trade.created",
 	accept: "trade.accepted",
+	postpone: "trade.asked.postponed",
 	cancel: "trade.cancelled",
 };
 
 const checks = { reason: checkCancelReason };
 
 /**
- * The forms that start, seal and cancel a trade, each with a toast of its result. The screen announces the completion, for
+ * The forms that start, seal, postpone and cancel a trade, each with a toast of its result. The screen announces the completion, for
  * both sides alike. The hook belongs into what stays on the screen: the trade may have changed before the result is here.
  */
-export function useTradeForms({ action, onTrade, onRepeat }: TradeFormsOptions): TradeForms {
+export function useTradeForms({ action, onTrade, onRepeat, onPostponed }: TradeFormsOptions): TradeForms {
 	const t = useT();
-	const optionsOf = (intent: TradeIntent): ActionFormOptions<TradeSnapshot> => ({
+	const optionsOf = (intent: TradeIntent) => ({
 		action,
-		revalidates: false,
-		onDone: (trade) => {
+		onDone: (trade: TradeSnapshot) => {
 			onTrade(trade);
 			if (trade.status !== "completed") showToast({ tone: "ok", text: t(done[intent]) });
 		},
-		onFailed: (failure) => showToast({ tone: "bad", text: failureText(t, failure, failureFallback(intent)) }),
+		onFailed: (failure: Failure) =>
+			showToast({ tone: "bad", text: failureText(t, failure, failureFallback(intent)) }),
+	});
+	const inPlace = (intent: TradeIntent): ActionFormOptions<TradeSnapshot> => ({
+		...optionsOf(intent),
+		revalidates: false,
 	});
 	return {
-		start: useActionForm(optionsOf("start")),
-		accept: useActionForm({ ...optionsOf("accept"), onFailed: shownInDialog }),
+		start: useActionForm(inPlace("start")),
+		accept: useActionForm({ ...inPlace("accept"), onFailed: shownInDialog }),
+		// Whether both are asked, the page knows.
+		postpone: useActionForm({
+			...optionsOf("postpone"),
+			onDone: (trade) => {
+				optionsOf("postpone").onDone(trade);
+				onPostponed?.();
+			},
+		}),
 		cancel: useActionForm({
-			...optionsOf("cancel"),
+			...inPlace("cancel"),
 			labels: { reason: t("common.reason") },
 			checks,
-			onDone: (trade, sent) => {
+			onDone: (trade) => {
 				forgetDraft(cancelDraft(trade.id));
-				optionsOf("cancel").onDone?.(trade, sent);
+				optionsOf("cancel").onDone(trade);
 			},
 			onFailed: shownInDialog,
 		}),
 		// Led on by the page and not by the server: what is heard of the cancellation meanwhile loads the page anew, which
 		// gives up a redirect of the router's.
-		repeat: useActionForm({ ...optionsOf("cancel"), onDone: onRepeat, onFailed: shownInDialog }),
+		repeat: useActionForm({ ...inPlace("cancel"), onDone: onRepeat, onFailed: shownInDialog }),
 	};
 }
 

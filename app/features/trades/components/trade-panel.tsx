@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
-import { type ReactNode, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { ownTradePath } from "#app/shared/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -32,8 +31,8 @@ export interface TradePanelProps {
 	offerPath: string | null;
 	/** The address of a new offer to the other, of who cannot start a trade; or null. */
 	builderPath: string | null;
-	/** Whether the thread asks both if they have met: its "not yet" is the only one then. */
-	isAsked: boolean;
+	/** How often one may still say that they have not met, where both were asked; null where they were not. */
+	timesLeft: number | null;
 	/** The action of the forms, and what takes their result. */
 	sending: TradeFormsOptions;
 	/** The item traded; the strip has it in the place of the seal while there is no trade. */
@@ -47,11 +46,10 @@ interface TradeStripProps extends TradePanelProps {
 
 /** The seal, its state in words and what can be done, beside the thread. */
 export function TradePanel(props: TradePanelProps) {
-	const { trade, side, otherName, now, sending, children } = props;
+	const { trade, side, otherName, sending, now, children } = props;
 	const forms = useTradeForms(sending);
+	const { title, text, seal } = useWording(props);
 	const t = useT();
-	const format = useFormat();
-	const { title, text, seal } = tradeWording(t, format, { trade, side, otherName, now });
 	const isOfOffer = trade?.offerId != null;
 	return (
 		<SealPanel label={t("trade.panel")} title={title} text={text}>
@@ -63,6 +61,10 @@ export function TradePanel(props: TradePanelProps) {
 			{isOfOffer && children}
 		</SealPanel>
 	);
+}
+
+function useWording({ trade, side, otherName, now, timesLeft }: TradePanelProps) {
+	return tradeWording(useT(), useFormat(), { trade, side, otherName, now, isAsked: timesLeft !== null });
 }
 
 interface SealPanelProps {
@@ -89,12 +91,11 @@ export function SealPanel({ label, title, text, children }: SealPanelProps) {
 
 /** The trade under the phone's chat header; without one the item, with the button of who may start. */
 export function TradeStrip(props: TradeStripProps) {
-	const { trade, side, otherName, now, sending, things, children } = props;
-	const forms = useTradeForms(sending);
-	const t = useT();
-	const format = useFormat();
+	const { trade, side, sending, things, children } = props;
 	const fold = useFold(props);
-	const { title, fullText, seal } = tradeWording(t, format, { trade, side, otherName, now });
+	const forms = useTradeForms({ ...sending, onPostponed: () => fold.choose(true) });
+	const { title, fullText, seal } = useWording(props);
+	const t = useT();
 	if (!trade) {
 		return (
 			<div className="seal-strip bare">
@@ -139,18 +140,18 @@ function isOpen(trade: TradeSnapshot | null): boolean {
 
 /**
  * Whether the strip is one line: while a keyboard is open, else as its reader left it until the trade moves on, at first
- * unfolded for who is to seal. The focus goes along.
+ * unfolded for who is to seal or is asked. The focus goes along.
  */
-function useFold({ trade, can, isKeyboardOpen }: Pick<TradeStripProps, "trade" | "can" | "isKeyboardOpen">) {
+function useFold({ trade, can, timesLeft, isKeyboardOpen }: TradeStripProps) {
 	const [choice, setChoice] = useState<{ state: string; isFolded: boolean } | null>(null);
 	const strip = useRef<HTMLElement>(null);
 	const unfoldButton = useRef<HTMLButtonElement>(null);
 	const state = trade ? [trade.id, trade.buyerAccepted, trade.sellerAccepted].join(" ") : "";
-	const isFolded = choice?.state === state ? choice.isFolded : !can.accept;
-	const choose = (folds: boolean) => {
-		flushSync(() => setChoice({ state, isFolded: folds }));
-		(folds ? unfoldButton : strip).current?.focus();
-	};
+	const isFolded = choice?.state === state ? choice.isFolded : !can.accept && timesLeft === null;
+	const choose = (folds: boolean) => setChoice({ state, isFolded: folds });
+	useEffect(() => {
+		if (choice) (choice.isFolded ? unfoldButton : strip).current?.focus();
+	}, [choice]);
 	return { strip, unfoldButton, choose, isFolded: isOpen(trade) && (isKeyboardOpen || isFolded) };
 }
 
@@ -247,17 +248,26 @@ function TradeButtons(props: TradeButtonsProps) {
 	);
 }
 
-/** Seals the trade that waits, puts it off, or cancels it. */
+/** Seals the trade that waits, puts it off, or cancels it; who was asked puts it off for both. */
 function PendingButtons(props: TradeButtonsProps & { trade: TradeSnapshot }) {
-	const { trade, side, otherName, can, item, things, forms, isAsked, onFold } = props;
+	const { trade, side, otherName, can, item, things, forms, timesLeft, onFold } = props;
 	const t = useT();
 	return (
 		<>
 			<AcceptTrade {...{ trade, side, otherName, item, things, forms }} canAccept={can.accept} />
-			{can.accept && onFold && !isAsked && (
-				<Button variant="secondary" onClick={onFold}>
-					{t("trade.accept.notYet")}
-				</Button>
+			{timesLeft ? (
+				<TradeForm forms={forms} intent="postpone" tradeId={trade.id} className="grid">
+					<Button type="submit" variant="secondary" pending={forms.postpone.isSending}>
+						{t("trade.accept.notYet")}
+					</Button>
+				</TradeForm>
+			) : (
+				can.accept &&
+				onFold && (
+					<Button variant="secondary" onClick={onFold}>
+						{t("trade.accept.notYet")}
+					</Button>
+				)
 			)}
 			<CancelTrade {...{ otherName, forms }} tradeId={trade.id} isOfOffer={trade.offerId !== null} />
 		</>

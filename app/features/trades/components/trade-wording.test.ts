@@ -24,8 +24,8 @@ const trade = (overrides: Partial<TradeSnapshot>): TradeSnapshot => ({
 });
 
 const now = "2026-11-21T20:00:00.000Z";
-const words = (trade: TradeSnapshot | null, side: "buyer" | "seller", seenAt = now) =>
-	tradeWording(t, format, { trade, side, otherName: "camicartas", now: seenAt });
+const words = (trade: TradeSnapshot | null, side: "buyer" | "seller", seenAt = now, isAsked = false) =>
+	tradeWording(t, format, { trade, side, otherName: "camicartas", now: seenAt, isAsked });
 
 describe("a trade in words", () => {
 	const sealed = trade({ sellerAccepted: true, sellerAcceptedAt: "2026-11-21T13:41:00.000Z" });
@@ -67,6 +67,15 @@ describe("a trade in words", () => {
 			}
 		},
 	);
+
+	it("asks both after days of silence, who has sealed about the other's seal, and nobody once it is over", () => {
+		const [buyer, seller] = [words(sealed, "buyer", now, true), words(sealed, "seller", now, true)];
+		expect([buyer.title, seller.title]).toEqual([t("trade.asked.title"), t("trade.asked.title")]);
+		expect(buyer.text).toContain("poné tu sello");
+		expect(seller.text).toContain("falta el sello de camicartas");
+		const done = trade({ status: "completed" });
+		expect(words(done, "buyer", now, true)).toEqual(words(done, "buyer"));
+	});
 
 	it("says before it begins who starts it", () => {
 		expect(words(null, "buyer").text).toContain("camicartas inicia el trueque");

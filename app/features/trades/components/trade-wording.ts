@@ -20,16 +20,18 @@ export interface WordingInput {
 	readonly otherName: string;
 	/** The moment of rendering, in ISO 8601. */
 	readonly now: string;
+	/** Whether both were asked if they have met. */
+	readonly isAsked: boolean;
 }
 
 /** The text beside the seal, as one of the two sides sees it. */
 export function tradeWording(
 	t: Translate,
 	format: Format,
-	{ trade, side, otherName, now }: WordingInput,
+	{ trade, side, otherName, now, isAsked }: WordingInput,
 ): TradeWording {
 	const name = otherName;
-	const key = stateOf(trade, side);
+	const key = stateOf(trade, side, isAsked);
 	const at = trade && sealedAt(trade, otherSide(side));
 	const params = { name, ...(at && dayAndTime(format, at)) };
 	const yoursKey = at && isToday(format, at, now) ? "trade.yours.textAt" : "trade.yours.textOn";
@@ -41,12 +43,23 @@ export function tradeWording(
 	};
 }
 
-type State = "none" | "open" | "yours" | "theirs" | "completed" | "cancelled" | "superseded" | "unpromised";
+type State =
+	| "none"
+	| "open"
+	| "yours"
+	| "theirs"
+	| "asked"
+	| "askedSealed"
+	| "completed"
+	| "cancelled"
+	| "superseded"
+	| "unpromised";
 
-function stateOf(trade: TradeSnapshot | null, side: TradeSide): State {
+function stateOf(trade: TradeSnapshot | null, side: TradeSide, isAsked: boolean): State {
 	if (!trade) return "none";
 	if (trade.status === "superseded" && trade.offerId) return "unpromised";
 	if (trade.status !== "pending") return trade.status;
+	if (isAsked) return hasSealed(trade, side) ? "askedSealed" : "asked";
 	if (hasSealed(trade, side)) return "theirs";
 	return hasSealed(trade, otherSide(side)) ? "yours" : "open";
 }
@@ -56,6 +69,8 @@ const titles: Record<State, MessageKey> = {
 	open: "trade.open.title",
 	yours: "trade.yours.title",
 	theirs: "trade.theirs.title",
+	asked: "trade.asked.title",
+	askedSealed: "trade.asked.title",
 	completed: "trade.completed.title",
 	cancelled: "trade.cancelled.title",
 	superseded: "trade.superseded.title",
@@ -67,6 +82,8 @@ const texts: Record<State, (side: TradeSide) => MessageKey> = {
 	open: () => "trade.open.text",
 	yours: () => "trade.yours.text",
 	theirs: () => "trade.theirs.text",
+	asked: () => "trade.asked.text",
+	askedSealed: () => "trade.asked.textSealed",
 	completed: () => "trade.completed.text",
 	cancelled: () => "trade.cancelled.text",
 	superseded: () => "trade.superseded.text",

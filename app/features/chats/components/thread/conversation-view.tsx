@@ -63,8 +63,8 @@ export interface ConversationViewProps {
 	openOffer?: { readonly panel: ReactNode; readonly line: ReactNode } | undefined;
 	/** Whether nobody has made an offer in it. */
 	isBeforeOffers: boolean;
-	/** Whether both were asked if they have met. */
-	isAsked: boolean;
+	/** How often one may still say that they have not met, where both were asked; null where they were not. */
+	timesLeft: number | null;
 	/** What stands below the newest message. */
 	threadEnd?: ReactNode;
 	/** Called when an offer or the end of a trade came since the page did. */
@@ -140,7 +140,7 @@ export function ConversationView(props: ConversationViewProps) {
 
 /** The trade as it is now, with what this side may do with it. */
 function useConversationTrade(
-	{ conversation, me, now, things, offerPath, builderPath, isAsked }: ConversationViewProps,
+	{ conversation, me, now, things, offerPath, builderPath, timesLeft }: ConversationViewProps,
 	thread: Thread,
 ): ComponentProps<typeof TradePanel> {
 	const t = useT();
@@ -163,7 +163,7 @@ function useConversationTrade(
 			edition: listingEdition(listing),
 			image: <ListingThumb listing={listing} />,
 		},
-		...{ things, offerPath, builderPath: can.write ? builderPath : null, isAsked },
+		...{ things, offerPath, builderPath: can.write ? builderPath : null, timesLeft },
 		sending: {
 			action: chatTradePath(chatId),
 			onTrade: thread.setTrade,
