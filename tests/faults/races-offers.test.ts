@@ -1,20 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
-import { registerChats } from "#app/features/chats/subscribers.server.ts";
-import { registerListings } from "#app/features/listings/subscribers.server.ts";
-import { registerLists } from "#app/features/lists/subscribers.server.ts";
 import { changeOffer } from "#app/features/offers/commands.server.ts";
 import { acceptOffer } from "#app/features/offers/commands-accept.server.ts";
 import { endDueOffers, withdrawOffer } from "#app/features/offers/commands-end.server.ts";
-import { registerOffers } from "#app/features/offers/subscribers.server.ts";
 import { offers } from "#app/features/offers/tables.server.ts";
-import { registerTrades } from "#app/features/trades/subscribers.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { findBrokenInvariants } from "#tests/deal-invariants.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory } from "#tests/factories/catalogue.ts";
-import { contextOf } from "#tests/factories/context.ts";
+import { dealContexts } from "#tests/factories/deals.ts";
 import { buildEntry } from "#tests/factories/lists.ts";
 import { buildOffer, offered } from "#tests/factories/offers.ts";
 import { codesOf, countByValue, race } from "./racing.ts";
@@ -25,11 +20,7 @@ const rounds = 200;
 vi.setConfig({ testTimeout: 240_000 });
 
 const { db } = await testDatabase({ connections: 10 });
-const system = contextOf(db, null);
-const { events } = system;
-for (const register of [registerListings, registerLists, registerTrades, registerOffers, registerChats])
-	register(events);
-const as = (user: UserRow) => contextOf(db, user, { events });
+const { system, as } = dealContexts(db);
 const { id: categoryId } = await buildCategory(db);
 
 /** An open offer of ana's only copy to beto, and one of carla's, who asks for the same copy. */

@@ -3,25 +3,21 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { blockPerson } from "#app/features/accounts/commands.server.ts";
 import { users } from "#app/features/accounts/tables.server.ts";
-import { registerChats } from "#app/features/chats/subscribers.server.ts";
-import { registerLists } from "#app/features/lists/subscribers.server.ts";
 import { changeOffer } from "#app/features/offers/commands.server.ts";
 import { acceptOffer } from "#app/features/offers/commands-accept.server.ts";
 import { declineOffer, remindOfOffers, withdrawOffer } from "#app/features/offers/commands-end.server.ts";
-import { registerOffers } from "#app/features/offers/subscribers.server.ts";
 import { offers } from "#app/features/offers/tables.server.ts";
 import { rateTrade } from "#app/features/ratings/commands.server.ts";
 import { tellOfRatings } from "#app/features/ratings/commands-told.server.ts";
 import { acceptTrade, cancelTrade } from "#app/features/trades/commands.server.ts";
 import { endSilentTrades } from "#app/features/trades/commands-silence.server.ts";
 import { listArchivedTrades } from "#app/features/trades/queries.server.ts";
-import { registerTrades } from "#app/features/trades/subscribers.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import type { Mail } from "#app/platform/mail.server.ts";
 import { chatPath } from "#app/shared/paths.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
-import { contextOf } from "#tests/factories/context.ts";
+import { dealContexts } from "#tests/factories/deals.ts";
 import { buildEntry } from "#tests/factories/lists.ts";
 import { buildOffer, offered } from "#tests/factories/offers.ts";
 import { registerTradeMails, sendTradeMail, type TradeMail } from "./commands-trade-mail.server.ts";
@@ -29,15 +25,12 @@ import { registerNotifications } from "./subscribers.server.ts";
 import { messageMails, notifications } from "./tables.server.ts";
 
 const { db } = await testDatabase();
-const system = contextOf(db, null);
-const { events } = system;
-for (const register of [registerLists, registerTrades, registerOffers, registerChats, registerNotifications])
-	register(events);
+const { system, events, as, later } = dealContexts(db);
+registerNotifications(events);
 const queued: TradeMail[] = [];
 registerTradeMails(events, {
 	enqueue: async (_db, _kind, payload) => void queued.push(payload as unknown as TradeMail),
 });
-const as = (user: UserRow) => contextOf(db, user, { events });
 
 /** The types of what a person was told, with the other's id where it names one. */
 async function toldTo(user: UserRow) {
@@ -93,11 +86,6 @@ describe("of an offer", () => {
 	});
 });
 
-const daysLater = (days: number) => ({
-	...system,
-	clock: { now: () => new Date(Date.now() + days * 24 * 60 * 60 * 1000) },
-});
-
 describe("of what ends by time", () => {
 	it("the receiver of an offer is told once, on its last day, and no more once it is gone", async () => {
 		const { ana, beto, offer, told } = await buildSent();
@@ -117,13 +105,13 @@ describe("of what ends by time", () => {
 		const { ana, beto, tradeId, told } = await buildSealed();
 		await rateTrade(as(ana), { tradeId, verdict: "good", text: "Todo bien" });
 		const before = [await toldTo(ana), await toldTo(beto)];
-		await tellOfRatings(daysLater(10));
+		await tellOfRatings(later(10));
 		expect([await toldTo(ana), await toldTo(beto)]).toEqual(before);
-		await tellOfRatings(daysLater(12));
-		await tellOfRatings(daysLater(13));
+		await tellOfRatings(later(12));
+		await tellOfRatings(later(13));
 		expect(await toldTo(beto)).toEqual([...(before[1] ?? []), told("ratings_ending", ana)]);
-		await tellOfRatings(daysLater(15));
-		await tellOfRatings(daysLater(16));
+		await tellOfRatings(later(15));
+		await tellOfRatings(later(16));
 		expect((await toldTo(beto)).slice(-1)).toEqual([told("ratings_opened", ana)]);
 		expect(await toldTo(ana)).toEqual(before[0]);
 	});
@@ -134,12 +122,12 @@ describe("of a silent trade", () => {
 		const { ana, beto, offer, told } = await buildSent();
 		const { id: tradeId } = await acceptOffer(as(beto), { offerId: offer.id });
 		queued.length = 0;
-		await endSilentTrades(daysLater(15));
+		await endSilentTrades(later(15));
 		expect([(await toldTo(ana)).at(-1), (await toldTo(beto)).at(-1)]).toEqual([
 			told("trade_asked", beto),
 			told("trade_asked", ana),
 		]);
-		await endSilentTrades(daysLater(31));
+		await endSilentTrades(later(31));
 		expect((await toldTo(ana)).at(-1)).toEqual(told("trade_silent", beto));
 		const mails = queued.filter((mail) => mail.tradeId === tradeId);
 		expect(mails.map(({ userId, about }) => `${about} ${userId}`).toSorted()).toEqual(

@@ -1,24 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { registerChats } from "#app/features/chats/subscribers.server.ts";
-import { registerLists } from "#app/features/lists/subscribers.server.ts";
 import { acceptTrade } from "#app/features/trades/commands.server.ts";
 import { sideLimit } from "#app/features/trades/rules.ts";
-import { registerTrades } from "#app/features/trades/subscribers.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildItem } from "#tests/factories/catalogue.ts";
-import { contextOf } from "#tests/factories/context.ts";
+import { dealContexts } from "#tests/factories/deals.ts";
 import { buildEntry, type EntryRow, findEntries } from "#tests/factories/lists.ts";
 import { offered } from "#tests/factories/offers.ts";
 import { sendOffer } from "./commands.server.ts";
 import { acceptOffer } from "./commands-accept.server.ts";
-import { registerOffers } from "./subscribers.server.ts";
 
 const { db } = await testDatabase();
-const system = contextOf(db, null);
-for (const register of [registerLists, registerTrades, registerOffers, registerChats])
-	register(system.events);
+const { as } = dealContexts(db);
 
 it("swaps a hundred things for a hundred", async () => {
 	const [ana, beto] = [await buildUser(db), await buildUser(db)];
@@ -30,7 +24,6 @@ it("swaps a hundred things for a hundred", async () => {
 		get.push(await buildEntry(db, { userId: beto.id, itemId: other.id, categoryId }));
 		await buildEntry(db, { userId: ana.id, side: "want", itemId: other.id, categoryId });
 	}
-	const as = (user: UserRow) => contextOf(db, user, { events: system.events });
 	const content = { give: offered(give), get: offered(get), text: "" };
 	const offer = await sendOffer(as(ana), { id: randomUUID(), personId: beto.id, ...content });
 	const { id: tradeId } = await acceptOffer(as(beto), { offerId: offer.id });

@@ -1,22 +1,18 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { registerChats } from "#app/features/chats/subscribers.server.ts";
 import { withdrawListing } from "#app/features/listings/commands-internal.server.ts";
-import { registerListings } from "#app/features/listings/subscribers.server.ts";
 import { editEntry } from "#app/features/lists/entry/commands.server.ts";
-import { registerLists } from "#app/features/lists/subscribers.server.ts";
 import { banPerson } from "#app/features/moderation/commands-ban.server.ts";
 import { acceptTrade, cancelTrade } from "#app/features/trades/commands.server.ts";
 import { supersedeTrades } from "#app/features/trades/commands-end.server.ts";
 import { endSilentTrades } from "#app/features/trades/commands-silence.server.ts";
-import { registerTrades } from "#app/features/trades/subscribers.server.ts";
 import { trades } from "#app/features/trades/tables.server.ts";
 import { inTransaction } from "#app/platform/context.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildItem } from "#tests/factories/catalogue.ts";
 import { buildChat, buildPairChat } from "#tests/factories/chats.ts";
-import { contextOf } from "#tests/factories/context.ts";
+import { dealContexts } from "#tests/factories/deals.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { whileHeld } from "#tests/factories/held-rows.ts";
 import { buildListing } from "#tests/factories/listings.ts";
@@ -26,19 +22,10 @@ import { onlyRow } from "#tests/factories/row.ts";
 import { buildTrade } from "#tests/factories/trades.ts";
 import { acceptOffer } from "./commands-accept.server.ts";
 import { endDueOffers } from "./commands-end.server.ts";
-import { registerOffers } from "./subscribers.server.ts";
 import { offers } from "./tables.server.ts";
 
 const { db, pool } = await testDatabase({ connections: 10 });
-const system = contextOf(db, null);
-const { events } = system;
-for (const register of [registerListings, registerLists, registerTrades, registerOffers, registerChats])
-	register(events);
-const as = (user: UserRow) => contextOf(db, user, { events });
-const later = (days: number) => ({
-	...system,
-	clock: { now: () => new Date(Date.now() + days * 24 * 60 * 60 * 1000) },
-});
+const { system, as, later } = dealContexts(db);
 const tradeOf = async (id: string) => onlyRow(await db.select().from(trades).where(eq(trades.id, id)));
 
 /** A statement of the holder of `$1` that takes rows of `$2`, which whoever waits must not have. */

@@ -2,24 +2,20 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { mergeItems } from "#app/features/catalogue/commands.server.ts";
-import { registerChats } from "#app/features/chats/subscribers.server.ts";
 import { createListing } from "#app/features/listings/commands-create.server.ts";
-import { registerListings } from "#app/features/listings/subscribers.server.ts";
 import { editEntry } from "#app/features/lists/entry/commands.server.ts";
 import { addEntries, undoImport } from "#app/features/lists/entry/commands-add.server.ts";
-import { registerLists } from "#app/features/lists/subscribers.server.ts";
 import { listEntries } from "#app/features/lists/tables.server.ts";
 import { banPerson } from "#app/features/moderation/commands-ban.server.ts";
 import { deleteAccount } from "#app/features/profiles/commands.server.ts";
 import { startTrade } from "#app/features/trades/commands.server.ts";
-import { registerTrades } from "#app/features/trades/subscribers.server.ts";
 import { tradeItems, trades } from "#app/features/trades/tables.server.ts";
 import { createFiles } from "#app/platform/files.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildItem } from "#tests/factories/catalogue.ts";
 import { buildChat, buildPairChat } from "#tests/factories/chats.ts";
-import { contextOf } from "#tests/factories/context.ts";
+import { dealContexts } from "#tests/factories/deals.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { whileHeld } from "#tests/factories/held-rows.ts";
 import { buildListing } from "#tests/factories/listings.ts";
@@ -29,15 +25,10 @@ import { onlyRow } from "#tests/factories/row.ts";
 import { changeOffer, sendOffer } from "./commands.server.ts";
 import { acceptOffer } from "./commands-accept.server.ts";
 import { declineOffer } from "./commands-end.server.ts";
-import { registerOffers } from "./subscribers.server.ts";
 import { offerItems, offers } from "./tables.server.ts";
 
 const { db, pool } = await testDatabase({ connections: 10 });
-const system = contextOf(db, null);
-const { events } = system;
-for (const register of [registerListings, registerLists, registerTrades, registerOffers, registerChats])
-	register(events);
-const as = (user: UserRow) => contextOf(db, user, { events });
+const { system, as } = dealContexts(db);
 const files = createFiles("/nowhere");
 
 async function buildPair() {

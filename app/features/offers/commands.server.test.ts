@@ -3,12 +3,9 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { blockPerson } from "#app/features/accounts/commands.server.ts";
 import { openConversation, sendMessage } from "#app/features/chats/commands.server.ts";
-import { registerChats } from "#app/features/chats/subscribers.server.ts";
 import { chatMessages, chats } from "#app/features/chats/tables.server.ts";
 import { deleteListing, editListing, pauseListing } from "#app/features/listings/commands.server.ts";
-import { registerListings } from "#app/features/listings/subscribers.server.ts";
 import { changeListSettings, editEntry, removeEntries } from "#app/features/lists/entry/commands.server.ts";
-import { registerLists } from "#app/features/lists/subscribers.server.ts";
 import { listEntries } from "#app/features/lists/tables.server.ts";
 import { banPerson } from "#app/features/moderation/commands-ban.server.ts";
 import { decideCase } from "#app/features/moderation/commands-decide.server.ts";
@@ -21,7 +18,6 @@ import {
 import { endSilentTrades, postponeTrade } from "#app/features/trades/commands-silence.server.ts";
 import type { TradeAsked } from "#app/features/trades/events.ts";
 import { sideLimit } from "#app/features/trades/rules.ts";
-import { registerTrades } from "#app/features/trades/subscribers.server.ts";
 import { tradeItems, trades } from "#app/features/trades/tables.server.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { testDatabase } from "#tests/database.ts";
@@ -29,6 +25,7 @@ import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildGeneratedCard } from "#tests/factories/cards.ts";
 import { buildItem } from "#tests/factories/catalogue.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
+import { dealContexts } from "#tests/factories/deals.ts";
 import { whileHeld } from "#tests/factories/held-rows.ts";
 import { buildListing, findListing } from "#tests/factories/listings.ts";
 import { buildEntry, type EntryRow, findEntries } from "#tests/factories/lists.ts";
@@ -41,15 +38,10 @@ import { declineOffer, endDueOffers, withdrawOffer } from "./commands-end.server
 import { listChatOffers } from "./queries.server.ts";
 import { getOfferChoices } from "./queries-builder.server.ts";
 import { openOfferLimit } from "./rules.ts";
-import { registerOffers } from "./subscribers.server.ts";
 import { offers } from "./tables.server.ts";
 
 const { db, pool } = await testDatabase({ connections: 10 });
-const system = contextOf(db, null);
-const { events } = system;
-for (const register of [registerListings, registerLists, registerTrades, registerOffers, registerChats])
-	register(events);
-const as = (user: UserRow) => contextOf(db, user, { events });
+const { system, events, as, later } = dealContexts(db);
 
 async function buildPair() {
 	const [ana, beto] = [await buildUser(db), await buildUser(db)];
@@ -498,11 +490,6 @@ describe("a trade from an offer", () => {
 });
 
 describe("silence in a trade from an offer", () => {
-	const later = (days: number) => ({
-		...system,
-		clock: { now: () => new Date(Date.now() + days * 24 * 60 * 60 * 1000) },
-	});
-
 	it("asks both after a fortnight, counts anew when they say not yet, and ends it after thirty days", async () => {
 		const { ana, beto, mine, offer, trade } = await buildAccepted();
 		const asked = collectEvents<TradeAsked>(events, ["trade.asked"]);
