@@ -74,6 +74,25 @@ describe("crossEntries", () => {
 		});
 	});
 
+	it("names things that are alike in the order of the list", async () => {
+		const other = await buildUser(db);
+		const [wants, haves] = [[] as NewEntry[], [] as NewEntry[]];
+		for (let n = 0; n < 6; n++) {
+			const [sought, offered] = [
+				await buildItem(db, { name: `Una ${n}` }),
+				await buildItem(db, { name: `Otra ${n}` }),
+			];
+			await buildEntry(db, { userId: other.id, itemId: sought.id });
+			await buildEntry(db, { userId: other.id, side: "want", itemId: offered.id });
+			wants.push(thing({ itemId: sought.id }));
+			haves.push(thing({ side: "have", itemId: offered.id }));
+		}
+		await db.update(listEntries).set({ touchedAt: new Date() }).where(entriesOf(other));
+		const { matched, matches } = await crossed([...haves.toReversed(), ...wants.toReversed()]);
+		expect(matched.map(({ name }) => name)).toEqual(["Una 5", "Una 4", "Una 3", "Una 2", "Una 1", "Una 0"]);
+		expect(matches[0]?.give.things.map(({ name }) => name)).toEqual(["Otra 5", "Otra 4", "Otra 3", "Otra 2"]);
+	});
+
 	const entriesOf = ({ id }: UserRow) => eq(listEntries.userId, id);
 	const personOf = ({ id }: UserRow) => eq(listPeople.userId, id);
 	const reasons: Record<string, (built: Built) => Promise<unknown>> = {

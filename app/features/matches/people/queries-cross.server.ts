@@ -51,19 +51,21 @@ import {
 	perhapsLimit,
 } from "./rules.ts";
 
-/** The things that are crossed: `:entries`, or the lists of `:me`. */
+/** The things that are crossed: `:entries`, each with its place there as its id, or the lists of `:me`. */
 const sources = {
-	given: `select gen_random_uuid() as id, side, item_id, name_key, category_id, is_any, expansion_id, is_of_set,
+	given: `select lpad(to_hex(min(place)), 32, '0')::uuid as id, side, item_id, name_key, category_id, is_any, expansion_id, is_of_set,
 			bool_or(is_starred) as is_starred,
 			sum(quantity) as units,
 			null::timestamptz as created_at
 		from (
 			select given.side, item.id as item_id, coalesce(item.name_folded, fold_text(given."customName")) as name_key,
 				coalesce(item.category_id, given."categoryId") as category_id, given."anyPrinting" as is_any,
-				item.expansion_id, given."isOfSet" as is_of_set, given."isStarred" as is_starred, given.quantity
-			from jsonb_to_recordset(:entries) as given (
+				item.expansion_id, given."isOfSet" as is_of_set, given."isStarred" as is_starred, given.quantity, place
+			from rows from (jsonb_to_recordset(:entries) as (
 				side text, "itemId" uuid, "categoryId" uuid, "customName" text, "anyPrinting" boolean, "isOfSet" boolean,
 				"isStarred" boolean, quantity integer
+			)) with ordinality as given (
+				side, "itemId", "categoryId", "customName", "anyPrinting", "isOfSet", "isStarred", quantity, place
 			)
 			left join product_items as item on item.id = given."itemId"
 		) as given group by side, item_id, name_key, category_id, is_any, expansion_id, is_of_set`,
@@ -114,7 +116,7 @@ const crossOf = (
 			(select count(*)::integer from matched where "group" = 'both') as both,
 			(select count(*)::integer from matched) as people,
 			coalesce((
-				select json_agg(${thingShape} order by named.is_starred desc, named.units desc, entry.id)
+				select json_agg(${thingShape} order by named.is_starred desc, named.units desc, named.own_id)
 				from first as named join entry_details as entry on entry.id = named.other_id
 			), '[]') as matched,
 			coalesce((
