@@ -16,7 +16,7 @@ import { parseInput } from "#app/shared/parse-input.ts";
 import { AddEntriesInput, RestoreEntriesInput, type TypedHave, UndoImportInput } from "../schema.ts";
 import { entryKey } from "./queries.server.ts";
 import { entryLimits, type Side, sides, starLimit, undoTime, writesPerDay } from "./rules.ts";
-import { copyFieldNames } from "./rules-copy.ts";
+import { copyFieldNames, noCopy } from "./rules-copy.ts";
 
 const day = 24 * 60 * 60;
 const writeLimit = { name: "list-write", max: writesPerDay, seconds: day } as const;
@@ -177,16 +177,26 @@ export interface AddedEntries {
  *   `catalogue.itemNotFound` when none of the ids is of an item
  */
 export async function addEntries(ctx: CommandContext, input: AddEntriesInput): Promise<AddedEntries> {
-	const actor = requireGoodStanding(ctx.actor);
-	const { entries, kind, source, mode } = parseInput(AddEntriesInput, input);
+	const { id: actorId } = requireGoodStanding(ctx.actor);
+	return writeEntries(ctx, actorId, parseInput(AddEntriesInput, input));
+}
+
+type ParsedEntries = ReturnType<typeof AddEntriesInput.parse>;
+
+/** @throws DomainError `request.tooManyRequests`, `list.full`, `catalogue.itemNotFound` */
+function writeEntries(
+	ctx: CommandContext,
+	actorId: string,
+	{ entries, kind, source, mode }: ParsedEntries,
+): Promise<AddedEntries> {
 	return inTransaction(ctx, async (tx) => {
-		await lockLists(tx, actor.id);
+		await lockLists(tx, actorId);
 		const now = tx.clock.now();
-		if (mode === "replace" && source) await undoSource(tx.db, { personId: actor.id, source });
+		if (mode === "replace" && source) await undoSource(tx.db, { personId: actorId, source });
 		const until = new Date(now.getTime() + undoTime);
-		const [made] = kind ? await recordImport(tx.db, { actorId: actor.id, kind, source, until, now }) : [];
+		const [made] = kind ? await recordImport(tx.db, { actorId, kind, source, until, now }) : [];
 		const things = entries.map(withFlatCopy);
-		const values = { personId: actor.id, things, importId: made?.id ?? null, keeps: mode === "keep", now };
+		const values = { personId: actorId, things, importId: made?.id ?? null, keeps: mode === "keep", now };
 		const sum = { known: 0, written: 0, left: 0 };
 		for (const side of sides) {
 			if (!entries.some((entry) => entry.side === side)) continue;
@@ -211,8 +221,8 @@ export async function addHaves(
 	personId: string,
 	typed: readonly TypedHave[],
 ): Promise<void> {
-	const entries = typed.map((thing) => ({ ...thing, side: "have" as const }));
-	const things = parseInput(AddEntriesInput, { entries }).entries.map(withFlatCopy);
+	const plain = { side: "have", anyPrinting: false, isOfSet: false, isStarred: false, copy: noCopy } as const;
+	const things = typed.map((thing) => withFlatCopy({ ...thing, ...plain }));
 	await add.have(tx.db, { personId, things, importId: null, keeps: false, now: tx.clock.now() });
 }
 
@@ -221,14 +231,13 @@ export async function addHaves(
  * @throws DomainError what {@link addEntries} throws
  */
 export async function restoreEntries(ctx: CommandContext, input: RestoreEntriesInput): Promise<AddedEntries> {
+	const { id: actorId } = requireGoodStanding(ctx.actor);
 	const { entries } = parseInput(RestoreEntriesInput, input);
-	return addEntries(ctx, { entries });
+	return writeEntries(ctx, actorId, { entries, kind: null, source: null, mode: "add" });
 }
 
-type ParsedEntry = ReturnType<typeof AddEntriesInput.parse>["entries"][number];
-
 /** An entry whose copy lies flat, as in the table. */
-function withFlatCopy({ copy, ...entry }: ParsedEntry) {
+function withFlatCopy({ copy, ...entry }: ParsedEntries["entries"][number]) {
 	return { ...entry, ...copy };
 }
 
