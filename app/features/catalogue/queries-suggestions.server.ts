@@ -50,12 +50,13 @@ export async function suggestItems(
 	add(await listByPrefix(ctx.db, { words: foldWords(query), locale, categoryId }));
 	if ([...query].length < minSearchLength) return [...items.values()].slice(0, limit);
 	const reading = readItemQuery(query);
-	if (items.size < limit) add(await listByTerms(ctx, reading, { locale, categoryId }));
+	const options = { locale, categoryId, saysNamed: true };
+	if (items.size < limit) add(await listByTerms(ctx, reading, options));
 	if (items.size === 0 && reading.hasFinish)
-		add(await listByTerms(ctx, readItemQuery(query, { withoutFinish: true }), { locale, categoryId }));
+		add(await listByTerms(ctx, readItemQuery(query, { withoutFinish: true }), options));
 	if (items.size === 0 && hasTrigram(query))
 		add(await listByLetters(ctx.db, { pattern: `%${escapeLike(query)}%`, locale, categoryId }));
-	if (items.size === 0) add(await listMisspelled(ctx, reading, { locale, categoryId }));
+	if (items.size === 0) add(await listMisspelled(ctx, reading, options));
 	return [...items.values()].slice(0, limit);
 }
 
@@ -68,13 +69,21 @@ interface TermOptions {
 	readonly limit?: number;
 	/** Other words for which a misspelled one may stand. */
 	readonly spellings?: ReadonlyMap<string, readonly string[]>;
+	/** Whether each says if the text has its set or its number; false unless given. */
+	readonly saysNamed?: boolean;
 }
 
 /** The items that have each word of a reading, in the order of {@link suggestItems}. */
 export async function listByTerms(
 	{ db }: QueryContext,
 	{ required, words }: Reading,
-	{ locale = "es", categoryId = null, limit = suggestedItemLimit, spellings }: TermOptions = {},
+	{
+		locale = "es",
+		categoryId = null,
+		limit = suggestedItemLimit,
+		spellings,
+		saysNamed = false,
+	}: TermOptions = {},
 ): Promise<Suggestion[]> {
 	if (required.length === 0) return [];
 	const known = [...words, ...[...(spellings?.values() ?? [])].flat()];
@@ -82,6 +91,7 @@ export async function listByTerms(
 		terms: toTermQuery(required, spellings),
 		anyTerm: toTermQuery(required, spellings, "|"),
 		words: known,
+		saysNamed,
 		locale,
 		categoryId,
 		limit: Math.min(limit, namesakeLimit),
@@ -103,12 +113,16 @@ const shown = `item.id, named.name, category.slug as "categorySlug", named.expan
 	expansion.printed_count as "printedCount"`;
 /** Whether a typed word is of an item's set or number, and not of its names, its description or its category. */
 const isNamed = `ts_delete(item.search_terms, array(
-	select unnest(word_list(said) || word_list(regexp_replace(said, '[^[:alnum:][:space:]]', '', 'g')))
-	from fold_text(concat_ws(' ', item.name, item.name_es, item.description, category.name, category.name_es,
-		(select string_agg(name_folded, ' ') from product_item_aliases where item_id = item.id))) as said
+	select unnest(word_list(concat_ws(' ', said, regexp_replace(said, '[^[:alnum:][:space:]]', '', 'g'))))
+	from (
+		select concat_ws(' ', item.name_folded, item.name_es_folded,
+			fold_text(concat_ws(' ', item.description, category.name, category.name_es)),
+			(select string_agg(name_folded, ' ') from product_item_aliases where item_id = item.id)) as said offset 0
+	) as called
 	union all
-	select unnest(initials_of(item.name_folded) || initials_of(item.name_es_folded))
-)) @@ (select :anyTerm::tsquery) as "isNamed"`;
+	-- The initials of its names, which behind the sign nothing else is.
+	select term from unnest(tsvector_to_array(item.search_terms)) as term where starts_with(term, '~')
+)) @@ (select :anyTerm::tsquery)`;
 const shownJoins = `
 	join product_categories as category on category.id = item.category_id
 	left join product_expansions as expansion on expansion.id = item.expansion_id`;
@@ -196,6 +210,7 @@ const findByTerms = statement(
 		anyTerm: text(),
 		words: json<readonly string[]>(),
 		limit: integer(),
+		saysNamed: boolean(),
 		...scopeParameters,
 	},
 	{ ...shownColumns, isNamed: boolean() },
@@ -239,7 +254,7 @@ const findByTerms = statement(
 		) as name
 		order by distance, missing, set_beside, item.id limit ${namesakeLimit}
 	)
-	select ${shown}, ${isNamed}
+	select ${shown}, case when :saysNamed then ${isNamed} else false end as "isNamed"
 	from (
 		select * from weighed order by distance, missing, set_beside fetch first (:limit) rows with ties
 	) as item ${shownJoins}
