@@ -69,13 +69,10 @@ interface Wanted<Item> {
 	readonly scope?: Scope | undefined;
 }
 
-/** The limit of ways to read an item that are looked up. */
-const readingLimit = 4;
-
 /**
- * Looks items up in the catalogue, in each way to read them until one is sure: below a heading of a set first in that set;
- * those of one game, or all where somebody chose a category, in that alone. What is open then is looked up once more among
- * those of the category that most items are of.
+ * Looks items up in the catalogue, and those that are not sure in the other way to read them: below a heading of a set first in
+ * that set; those of one game, or all where somebody chose a category, in that alone. What is open then is looked up once more
+ * among those of the category that most items are of.
  */
 export async function findItems<Item extends ParsedItem>(
 	ctx: QueryContext,
@@ -94,13 +91,10 @@ export async function findItems<Item extends ParsedItem>(
 	const used = new Set(
 		scoped.flatMap(({ key, scope }) => (scope && found.get(key)?.isScoped ? [scope] : [])),
 	);
-	for (let at = 0; at < readingLimit; at += 1) {
-		const readings = open().map((key) => ({ key, item: readingOf(key, at) }));
-		await search.look(
-			readings.flatMap(({ key, item }) => (item ? [{ key, item }] : [])),
-			null,
-		);
-	}
+	const asRead = open().map((key) => ({ key, item: key }));
+	await search.look(asRead, null);
+	const otherwise = open().flatMap((key) => (key.alternative ? [{ key, item: key.alternative }] : []));
+	await search.look(otherwise, null);
 	for (const { key, scope } of scoped) if (scope && used.has(scope)) doubtElsewhere(found, key);
 	const guess = mostFrequent([...found.values()]);
 	const chosen = categoryId ?? guess ?? (await findUsual(ctx)) ?? null;
@@ -185,13 +179,6 @@ function queryOf<Item>({ item, scope }: Wanted<Item>) {
 	};
 }
 
-/** The reading of an item at a place: itself, the second way to read it, that one's. */
-function readingOf(item: ParsedItem, at: number): ParsedItem | null {
-	let reading: ParsedItem | null = item;
-	for (let step = 0; step < at && reading; step += 1) reading = reading.alternative;
-	return reading;
-}
-
 /** The category of a game of cards that was written; null for none and for any other. */
 function findGame(written: string | null, categories: Categories): string | null {
 	if (written === null || !isCardGame(findMeaning("category", written) ?? written)) return null;
@@ -230,10 +217,15 @@ async function findUsual(ctx: QueryContext): Promise<string | null> {
 	return last?.id ?? null;
 }
 
-type Row = Omit<ImportRow, "key" | "choiceKey">;
+/** A row before its place among the others is known. */
+export type UnnumberedRow = Omit<ImportRow, "key" | "choiceKey">;
 
 /** An item with what was found for it. @param categoryId of it as a typed name */
-export function rowOf(read: ParsedItem, found: FoundItem | undefined, categoryId: string | null): Row {
+export function rowOf(
+	read: ParsedItem,
+	found: FoundItem | undefined,
+	categoryId: string | null,
+): UnnumberedRow {
 	const { match } = found ?? {};
 	const item = found && match?.status !== "unknown" ? found.item : read;
 	const { text, set, number, anyPrinting, copy } = item;
@@ -306,7 +298,7 @@ function distinct(
 }
 
 /** Numbers the rows, and joins those that ask the same, so that it is asked once. */
-export function withQuestions(rows: readonly Row[]): ImportRow[] {
+export function withQuestions(rows: readonly UnnumberedRow[]): ImportRow[] {
 	const asked = new Map<string, number>();
 	return rows.map((row, key) => {
 		if (row.state !== "choose") return { ...row, key, choiceKey: key };

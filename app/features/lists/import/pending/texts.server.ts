@@ -4,13 +4,19 @@ import { foldText } from "#app/features/catalogue/rules-folding.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import type { ParsedItem, Side } from "../../entry/rules.ts";
 import { noCopy } from "../../entry/rules-copy.ts";
-import type { ImportResult, ImportRow, ImportSettings, UnusedReason } from "../rules.ts";
+import type { ImportResult, ImportSettings, UnusedReason } from "../rules.ts";
 import { lineLength, type Need, type ReadLine, type Scope } from "../rules-reading.ts";
 import { isTalk, readList, SetNames } from "../text/reading.ts";
-import { type Categories, type FoundItem, findItems, rowOf, withQuestions } from "./items.server.ts";
+import {
+	type Categories,
+	type FoundItem,
+	findItems,
+	rowOf,
+	type UnnumberedRow,
+	withQuestions,
+} from "./items.server.ts";
 import { readTables } from "./text-tables.server.ts";
 
-type Row = Omit<ImportRow, "key" | "choiceKey">;
 type Found = ReadonlyMap<ParsedItem, FoundItem>;
 
 /** The names of sets, built anew when they change. */
@@ -81,7 +87,12 @@ function scopesOf(lines: readonly ReadLine[]): ReadonlyMap<ParsedItem, Scope> {
 	);
 }
 
-function readRows(line: ReadLine, found: Found, categoryId: string | null, categories: Categories): Row[] {
+function readRows(
+	line: ReadLine,
+	found: Found,
+	categoryId: string | null,
+	categories: Categories,
+): UnnumberedRow[] {
 	if (line.kind === "skipped" || line.kind === "rule" || line.kind === "noise")
 		return [unusedRow(line, line.kind, categoryId)];
 	if (line.kind !== "items") return [];
@@ -155,7 +166,11 @@ function leftoverOf({ isCustom, name, text }: ParsedItem, match: ItemMatch | und
 }
 
 /** A line that is not used, as the typed item that it would be. */
-function unusedRow({ line, text, side }: ReadLine, reason: UnusedReason, categoryId: string | null): Row {
+function unusedRow(
+	{ line, text, side }: ReadLine,
+	reason: UnusedReason,
+	categoryId: string | null,
+): UnnumberedRow {
 	const name = text.trim().replace(/^[~*_\s]+|[~*_\s]+$/gu, "");
 	const item: ParsedItem = { ...emptyItem, line, text, side, name };
 	return { ...rowOf(item, undefined, categoryId), state: "unused", reason, preset: "skip" };
