@@ -49,7 +49,7 @@ import {
 	type StoredImport,
 } from "./store.server.ts";
 import { isSetName, lookUpText } from "./texts.server.ts";
-import { showMapping, withPage } from "./view.server.ts";
+import { withPage } from "./view.server.ts";
 import { addStored, workOnImport } from "./work.server.ts";
 
 export { purgeImports } from "./store.server.ts";
@@ -178,7 +178,7 @@ export async function sendFile(
 		const values = { userId: actor.id, kind: "file", content: Buffer.from(file), settings } as const;
 		if (reading.kind === "unknown") {
 			const { columns, sample, suggested } = reading;
-			const { view } = showMapping({ columns, sample, suggested });
+			const view = { file: null, mapping: { columns, sample, suggested }, rowsView: null };
 			return { id: await insertImport(ctx, { ...values, status: "mapping", view }) };
 		}
 		const isLong = reading.rows.length > directLimit;

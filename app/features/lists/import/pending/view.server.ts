@@ -69,11 +69,6 @@ export function countStates(rows: readonly ImportRow[]): RowCounts {
 	return counts;
 }
 
-/** What is shown of a file whose columns its owner has to name. */
-export function showMapping(mapping: MappingView): ShownImport {
-	return { view: { file: null, mapping, rowsView: null }, pages: [], rowCount: 0 };
-}
-
 /** What is shown of what was read. @param personId whose lists it is compared with */
 export async function showResult(
 	ctx: QueryContext,
