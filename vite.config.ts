@@ -43,7 +43,7 @@ function follow(id: string, direction: "importers" | "importedIds", graph: Modul
 	return [...found].map((module) => module.replace(/\?.*/, ""));
 }
 
-/** The pages whose first press is timed on a slow phone, and what all pages begin with. */
+/** The pages whose first press is timed on a slow phone, what all pages begin with, and the dialog that the feed opens by itself. */
 const firstPages = {
 	every: /app[\\/](root|entry\.client)\.tsx$/,
 	home: /app[\\/]routes[\\/]site[\\/]home\.tsx$/,
@@ -54,6 +54,7 @@ const firstPages = {
 	showcases: /app[\\/]routes[\\/]showcases[\\/]showcases\.tsx$/,
 	lists: /app[\\/]routes[\\/]lists[\\/]lists\.tsx$/,
 	matches: /app[\\/]routes[\\/]matches[\\/]matches\.tsx$/,
+	signIn: /app[\\/]features[\\/]accounts[\\/]components[\\/]auth[\\/]auth-panel\.tsx$/,
 };
 
 type PagesOfModule = Readonly<Record<keyof typeof firstPages, boolean>>;
@@ -87,6 +88,7 @@ export const sharedFiles: readonly SharedFile[] = [
 	{ name: "fields", takes: (is) => is.feed && (is.listing || is.showcases || is.lists || is.matches) },
 	{ name: "feed", takes: (is) => is.feed },
 	{ name: "forms", takes: (is) => is.membersHome && is.showcases },
+	{ name: "account", takes: (is) => is.membersHome && is.signIn },
 	{ name: "copies", takes: (is) => is.membersHome && (is.listing || is.lists) },
 	{ name: "deals", takes: (is) => is.membersHome && is.matches },
 	{ name: "member", takes: (is) => is.membersHome },
