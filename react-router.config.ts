@@ -1,5 +1,6 @@
 import type { Config } from "@react-router/dev/config";
 import { writePageMessages } from "./scripts/page-messages.ts";
+import { trimRouteManifest } from "./scripts/route-manifest.ts";
 
 export default {
 	ssr: true,
@@ -11,5 +12,8 @@ export default {
 	// The server refuses writes of other sites (server/security.ts), by PUBLIC_URL. React Router compares with the request's
 	// own address, which is http:// behind a proxy that ends TLS: it would refuse every form.
 	allowedActionOrigins: ["**"],
-	buildEnd: writePageMessages,
+	buildEnd: async (build) => {
+		await writePageMessages(build);
+		await trimRouteManifest(build);
+	},
 } satisfies Config;

@@ -32,7 +32,7 @@ import { loadMessages, loadMessagesOfPage, pageLocale } from "./messages.ts";
 import { PageMessagesContext, pageMessagesName } from "./page-messages.ts";
 import { DeferredScripts, markScriptsPending, NonceContext } from "./react-router-scripts.tsx";
 import { manifestPath } from "./shared/paths.ts";
-import { Frame, isInMessages } from "./shell/frame.tsx";
+import { Frame, isInMessages, type LateParts } from "./shell/frame.tsx";
 import { Fonts } from "./ui/fonts.tsx";
 import "./ui/styles/app.css";
 
@@ -162,18 +162,23 @@ export function Layout({ children }: { children: ReactNode }) {
 	);
 }
 
-/** The bell with its texts, which only members fetch. */
-async function loadBell() {
-	const [bell] = await Promise.all([
-		import("./features/notifications/components/bell.tsx"),
-		loadMessages(pageLocale(), ["site"]),
-	]);
-	return bell;
+/** A loader that fetches the site's texts with its part, which a first page may lack. */
+function withTexts<Part>(load: () => Promise<Part>): () => Promise<Part> {
+	return async () => {
+		const [part] = await Promise.all([load(), loadMessages(pageLocale(), ["site"])]);
+		return part;
+	};
 }
+
+const lateParts: LateParts = {
+	loadBell: withTexts(() => import("./features/notifications/components/bell.tsx")),
+	loadAuthPanel: withTexts(() => import("./features/accounts/components/auth/auth-panel.tsx")),
+	loadNotices: withTexts(() => import("./features/accounts/components/session/notice-toasts.ts")),
+};
 
 export default function Root() {
 	return (
-		<Frame loadBell={loadBell}>
+		<Frame lateParts={lateParts}>
 			<Outlet />
 		</Frame>
 	);
@@ -181,7 +186,7 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
-		<Frame loadBell={loadBell}>
+		<Frame lateParts={lateParts}>
 			<FailedPage error={error} />
 		</Frame>
 	);

@@ -34,6 +34,7 @@ describe("the texts of a page", () => {
 		["named by what it imports", "page.count"],
 		["named by what it imports once it is needed", "page.dialog"],
 		["named by a route around it", "page.around"],
+		["named by every page, such as those of failures", "page.byRoot"],
 		["with forms for one and for many", "page.count_one"],
 		["whose beginning is named", "rarity.rare"],
 		["which only the server names", "errors.lost"],
@@ -43,7 +44,7 @@ describe("the texts of a page", () => {
 
 	it.each([
 		["another page names", "page.elsewhere"],
-		["what every page imports names", "page.byBell"],
+		["what every page fetches later names", "page.byBell"],
 		["are of mails", "auth.mail.subject"],
 	])("are none that %s", (_, key) => {
 		expect(saidOf([key, "page.title"])).toEqual(["page.title"]);

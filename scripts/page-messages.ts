@@ -33,7 +33,9 @@ const texts = {
 };
 
 /** Writes a file of the texts of each page in each language, and which page has which. */
-export const writePageMessages: Config["buildEnd"] = ({ reactRouterConfig: { buildDirectory, routes } }) => {
+export const writePageMessages: NonNullable<Config["buildEnd"]> = ({
+	reactRouterConfig: { buildDirectory, routes },
+}) => {
 	const folder = join(buildDirectory, "client");
 	const modules = readModules(folder);
 	const pages = Object.entries(routes).filter(([, route]) => route?.file.endsWith(".tsx"));
@@ -98,7 +100,7 @@ export function messagesOfPage(id: string, { routes, modules, messages }: Texts)
 	);
 }
 
-/** The modules of a page and of the routes around it, but for what every page imports: the core has its texts. */
+/** The modules of a page, of the routes around it and of every page, but for what these fetch later: it brings its texts. */
 function modulesOfPage(id: string, routes: PageRoutes, modules: BuiltModules): ReadonlySet<string> {
 	const ids = [id];
 	for (const each of ids) {
@@ -107,12 +109,13 @@ function modulesOfPage(id: string, routes: PageRoutes, modules: BuiltModules): R
 	}
 	const keysOf = (file = "") => Object.keys(modules).filter((key) => key.split("?")[0] === `app/${file}`);
 	const ofEveryPage = reachedFrom(keysOf(routes.root?.file), ({ imports = [] }) => imports, modules);
-	return reachedFrom(
+	const ofPage = reachedFrom(
 		ids.flatMap((each) => keysOf(routes[each]?.file)),
 		({ imports = [], dynamicImports = [] }) =>
 			[...imports, ...dynamicImports].filter((key) => !ofEveryPage.has(key)),
 		modules,
 	);
+	return new Set([...ofPage, ...ofEveryPage]);
 }
 
 function reachedFrom(

@@ -187,8 +187,10 @@ describe("the house", () => {
 	});
 
 	const firstPages = ["app/root.tsx", "app/routes/site/home.tsx", "app/routes/listings/hub.tsx"];
-	/** Their texts come with the bell and with a member's home. */
+	/** Parts that come with their texts. */
 	const withTexts = [
+		"app/features/accounts/components/auth/auth-panel.tsx",
+		"app/features/accounts/components/session/notice-toasts.ts",
 		"app/features/notifications/components/bell.tsx",
 		"app/features/home/components/member-home.tsx",
 	];

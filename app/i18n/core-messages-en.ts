@@ -1,4 +1,3 @@
-import accounts from "#app/features/accounts/messages/core-en.json" with { type: "json" };
 import home from "#app/features/home/messages/core-en.json" with { type: "json" };
 import listings from "#app/features/listings/messages/core-en.json" with { type: "json" };
 import lists from "#app/features/lists/messages/core-en.json" with { type: "json" };
@@ -8,7 +7,6 @@ import type { messages as spanish } from "./core-messages-es.ts";
 import common from "./messages/core-en.json" with { type: "json" };
 
 export const messages = {
-	...accounts,
 	...common,
 	...home,
 	...listings,

@@ -1,4 +1,3 @@
-import accounts from "#app/features/accounts/messages/core-es.json" with { type: "json" };
 import home from "#app/features/home/messages/core-es.json" with { type: "json" };
 import listings from "#app/features/listings/messages/core-es.json" with { type: "json" };
 import lists from "#app/features/lists/messages/core-es.json" with { type: "json" };
@@ -8,7 +7,6 @@ import common from "./messages/core-es.json" with { type: "json" };
 
 /** Texts of the bar and the dialogs that every page has, and of the pages that most visits begin with. One line a feature. */
 export const messages = {
-	...accounts,
 	...common,
 	...home,
 	...listings,

@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
 import { type ComponentType, lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { Link, NavLink, useLocation, useMatches, useNavigation } from "react-router";
-import { AuthDialog } from "#app/features/accounts/components/auth/auth-dialog.tsx";
+import { AuthDialog, type LoadAuthPanel } from "#app/features/accounts/components/auth/auth-dialog.tsx";
 import {
 	AccountNotices,
+	type LoadNotices,
 	SessionWatch,
 	sessionKey,
 } from "#app/features/accounts/components/session/session-watch.tsx";
@@ -28,8 +29,15 @@ import { type Place, places, tradesPlace } from "./places.ts";
 import { screenOf } from "./screen.ts";
 import { themeKey } from "./theme.tsx";
 
+/** What few visits begin with: each is fetched with its texts once it is needed. They must stay the same functions. */
+export interface LateParts {
+	readonly loadBell: LoadBell;
+	readonly loadAuthPanel: LoadAuthPanel;
+	readonly loadNotices: LoadNotices;
+}
+
 /** The frame of every page, also of an error. */
-export function Frame({ loadBell, children }: { loadBell: LoadBell; children: ReactNode }) {
+export function Frame({ lateParts, children }: { lateParts: LateParts; children: ReactNode }) {
 	const t = useT();
 	const root = useRootData();
 	const location = useLocation();
@@ -49,7 +57,7 @@ export function Frame({ loadBell, children }: { loadBell: LoadBell; children: Re
 					unreadMessages={unreadMessages}
 					unreadNotifications={root?.unreadNotifications}
 					newMatches={root?.newMatches}
-					loadBell={loadBell}
+					loadBell={lateParts.loadBell}
 				/>
 			)}
 			{root?.user && !isInMessages(location) && (
@@ -72,11 +80,12 @@ export function Frame({ loadBell, children }: { loadBell: LoadBell; children: Re
 			)}
 			{bottomBar && <BottomBar newMatches={root?.newMatches ?? 0} />}
 			<AuthDialog
+				loadPanel={lateParts.loadAuthPanel}
 				signedIn={Boolean(root?.user)}
 				providers={root?.providers ?? []}
 				invites={root !== undefined && invites(new URLSearchParams(location.search))}
 			/>
-			<AccountNotices onLeft={forgetPerson} />
+			<AccountNotices loadNotices={lateParts.loadNotices} onLeft={forgetPerson} />
 			{root && <SessionWatch session={root} />}
 			<OptionalPart>
 				<ToastRegion label={t("shell.toasts")} closeLabel={t("common.close")} />

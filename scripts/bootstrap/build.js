@@ -12,6 +12,7 @@ const sources = [
 	"public",
 	"scripts/bootstrap",
 	"scripts/page-messages.ts",
+	"scripts/route-manifest.ts",
 	"package.json",
 	"package-lock.json",
 	"react-router.config.ts",

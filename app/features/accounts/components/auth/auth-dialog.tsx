@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { tabStorage } from "#app/ui/browser-storage.ts";
 import { useBrowserIdle, useHydrated } from "#app/ui/hydration.ts";
@@ -7,11 +7,13 @@ import { declineSignIn, useSignInRequest } from "#app/ui/sign-in-request.ts";
 import { overPage } from "#app/ui/use-hash-dialog.ts";
 import { returnPath, type SocialProvider } from "../../rules.ts";
 import { authModeIn, authPageHref, nextAfterAuth, staysOnPage } from "./auth-location.ts";
+import type { AuthPanelProps } from "./auth-panel.tsx";
 
-const loadPanel = () => import("./auth-panel.tsx").then((module) => ({ default: module.AuthPanel }));
-const AuthPanel = lazy(loadPanel);
+/** Fetches the dialog's code and texts. It must stay the same function. */
+export type LoadAuthPanel = () => Promise<{ AuthPanel: ComponentType<AuthPanelProps> }>;
 
 interface AuthDialogProps {
+	loadPanel: LoadAuthPanel;
 	signedIn: boolean;
 	/** Configured providers of social sign-in. */
 	providers: readonly SocialProvider[];
@@ -24,7 +26,11 @@ interface AuthDialogProps {
  * invites, or where a session has ended under a form. Its code is fetched then; without script, or when that fails, the
  * account page opens instead.
  */
-export function AuthDialog({ signedIn, providers, invites }: AuthDialogProps) {
+export function AuthDialog({ loadPanel, signedIn, providers, invites }: AuthDialogProps) {
+	const AuthPanel = useMemo(
+		() => lazy(() => loadPanel().then((module) => ({ default: module.AuthPanel }))),
+		[loadPanel],
+	);
 	const location = useLocation();
 	const hydrated = useHydrated();
 	const mode = authModeIn(location.search);

@@ -8,7 +8,7 @@ import type { AuthMode, SocialProvider } from "../../rules.ts";
 import { AuthForm, authTitles } from "./auth-form.tsx";
 import { authHref, isSessionEnded, staysOnPage, withoutAuth } from "./auth-location.ts";
 
-interface AuthPanelProps {
+export interface AuthPanelProps {
 	/** Configured providers of social sign-in. */
 	providers: readonly SocialProvider[];
 	/** The mode that the address names; null when the dialog opened by itself. */

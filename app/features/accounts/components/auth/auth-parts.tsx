@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
 import { getJson } from "#app/platform/requests.ts";
 import { legalPaths, mailRefusalPath, socialStartPath } from "#app/shared/paths.ts";
 import type { Result } from "#app/shared/result.ts";
@@ -99,7 +100,7 @@ export function AuthSwitch({ to, children }: { to: string; children: string }) {
 }
 
 /** The terms that making an account agrees to. The texts open beside the form, which stays as it is. */
-export function TermsNote({ text }: { text: "auth.terms.signUp" | "auth.terms.social" }) {
+export function TermsNote({ text }: { text: MessageKey }) {
 	const t = useT();
 	const links = [
 		[legalPaths.terms, "shell.footer.terms"],

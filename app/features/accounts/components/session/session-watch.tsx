@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
 import { browserStorage, tabStorage } from "#app/ui/browser-storage.ts";
 import {
 	endSignInRequest,
@@ -136,24 +137,32 @@ const signedOutNotices: readonly AccountNotice[] = ["signedOut", "signedOutEvery
 
 const inCookie = new RegExp(`(?:^|; )${noticeCookie}=((\\w+)\\.\\w+)`);
 
+/** Fetches what shows a notice, and its texts. It must stay the same function. */
+export type LoadNotices = () => Promise<{ showNotice: (t: Translate, notice: AccountNotice) => void }>;
+
+interface AccountNoticesProps {
+	loadNotices: LoadNotices;
+	onLeft: () => void;
+}
+
 /**
  * Shows once, on the page that a form led to, what the form did.
  * @param props.onLeft called once the person has signed out or deleted the account; always the same function
  */
-export function AccountNotices({ onLeft }: { onLeft: () => void }) {
+export function AccountNotices({ loadNotices, onLeft }: AccountNoticesProps) {
 	const t = useT();
 	const { key } = useLocation();
 	useEffect(() => {
 		const notice = key && readNotice();
 		if (!notice) return;
 		// Few visits have one. When its texts do not load, the page itself shows what was done.
-		import("./notice-toasts.ts").then(
+		loadNotices().then(
 			({ showNotice }) => showNotice(t, notice),
 			() => undefined,
 		);
 		if (notice === "profileSaved") announceDetails();
 		if (signedOutNotices.includes(notice)) onLeft();
-	}, [key, t, onLeft]);
+	}, [key, t, loadNotices, onLeft]);
 	return null;
 }
 
