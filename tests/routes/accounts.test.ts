@@ -394,7 +394,9 @@ describe("the forms", () => {
 		expect(broken.body).toContain("El enlace no funciona. Pedí uno nuevo.");
 		expect(broken.body).toContain('name="intent" value="resend"');
 		expect((await ask("/auth/callback")).body).toContain('name="email"');
-		expect((await ask("/reset-password")).body).toContain("El enlace no funciona");
+		const dead = await ask("/reset-password");
+		expect(dead.body).toContain("El enlace no funciona");
+		expect(textsOf(dead.body, "h1")).toEqual(["Este enlace ya no sirve"]);
 	});
 
 	it("lead on without script when an address opens the dialog", async () => {

@@ -273,7 +273,7 @@ export function ListTabs({ summary, ...page }: ListTabsProps) {
 					preventScrollReset
 					aria-current={side === view.side ? "true" : undefined}
 					className={clsx(
-						"relative flex min-h-[52px] items-center gap-2 px-4 font-display text-xl leading-none font-bold tracking-tight text-ink-2 max-md:justify-center",
+						"relative flex min-h-12 items-center gap-2 px-4 font-display text-xl leading-none font-bold tracking-tight text-ink-2 max-md:justify-center",
 						isBinder
 							? "rounded-t-card aria-[current]:bg-linear-[oklch(0.37_0.13_292),oklch(0.35_0.12_292)] aria-[current]:text-[oklch(0.97_0.01_85)]"
 							: "aria-[current]:crown-line aria-[current]:text-ink",
