@@ -6,6 +6,7 @@ import type { MessageKey } from "#app/i18n/register.ts";
 import { withSearch } from "#app/shared/paths.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
+import { SegmentedLinks } from "#app/ui/segmented-links.tsx";
 import { TabLink } from "#app/ui/tab-link.tsx";
 import { type ListSummary, type Side, sides } from "../rules.ts";
 import {
@@ -186,14 +187,13 @@ function Layouts(page: ListPageProps) {
 	const t = useT();
 	const { view } = page;
 	return (
-		<SegmentLinks
+		<SegmentedLinks
 			label={t("lists.page.layout")}
 			className="md:order-last md:ml-auto"
 			links={layouts.map(({ layout, icon, text }) => ({
-				key: layout,
 				to: listLink(page, { layout, ...(view.filter === "sets" && { filter: "all" }) }),
 				isCurrent: layout === view.layout,
-				children: (
+				content: (
 					<>
 						<Icon name={icon} />
 						<span className="max-md:sr-only">{t(text)}</span>
@@ -201,38 +201,6 @@ function Layouts(page: ListPageProps) {
 				),
 			}))}
 		/>
-	);
-}
-
-interface SegmentLinksProps {
-	label: string;
-	links: readonly { key: string; to: string; isCurrent: boolean; children: ReactNode }[];
-	className?: string;
-}
-
-/** Links of which one is current, in one frame. */
-export function SegmentLinks({ label, links, className }: SegmentLinksProps) {
-	return (
-		<nav
-			className={clsx(
-				"flex gap-[2px] rounded-m bg-surface p-1 inset-ring-[1.5px] inset-ring-line-2",
-				className,
-			)}
-			aria-label={label}
-		>
-			{links.map(({ key, to, isCurrent, children }) => (
-				<Link
-					key={key}
-					to={to}
-					discover="none"
-					preventScrollReset
-					aria-current={isCurrent ? "true" : undefined}
-					className="flex min-h-11 min-w-11 flex-1 items-center justify-center gap-2 rounded-s px-3 text-md font-semibold text-ink-2 aria-[current]:bg-fill aria-[current]:text-on-fill"
-				>
-					{children}
-				</Link>
-			))}
-		</nav>
 	);
 }
 
