@@ -138,7 +138,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
 				isAsked={deal.timesLeft !== null}
 				openOffer={
 					openOffer && {
-						panel: <OfferPanel offer={openOffer} {...answeredIn(t, conversation)} />,
+						panel: <OfferPanel offer={openOffer} offers={deal.offers} {...answeredIn(t, conversation)} />,
 						line: <OfferLine offer={openOffer} {...answeredIn(t, conversation)} />,
 					}
 				}
