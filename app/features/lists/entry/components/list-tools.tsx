@@ -92,7 +92,7 @@ export function ListTools({ isShort = false, onSearch, children, ...page }: List
 	return (
 		<div
 			className={clsx(
-				"mb-5 flex flex-wrap items-center gap-x-5 gap-y-3 max-md:mb-3 max-md:gap-x-3",
+				"mb-5 flex flex-wrap items-center gap-x-5 gap-y-3 max-lg:gap-x-3 max-md:mb-3",
 				isShort && "max-md:hidden",
 			)}
 		>
@@ -112,7 +112,7 @@ function SearchForm({ onSearch, ...page }: Omit<ListToolsProps, "isShort" | "chi
 			method="get"
 			action={path}
 			role="search"
-			className="min-w-0 flex-[1_1_160px] md:max-w-[320px]"
+			className="min-w-0 flex-[1_1_160px] lg:max-w-[320px]"
 			preventScrollReset
 			onInput={(event) => event.target instanceof HTMLInputElement && onSearch(event.target.value)}
 			onSubmit={(event) => {
@@ -182,7 +182,7 @@ const layouts: readonly { layout: ListLayout; icon: IconName; text: MessageKey }
 	{ layout: "rows", icon: "list", text: "lists.page.rows" },
 ];
 
-/** Links to the two ways in which lists are shown; a phone has room for their icons. */
+/** Links to the two ways in which lists are shown; a narrower screen has room for their icons. */
 function Layouts(page: ListPageProps) {
 	const t = useT();
 	const { view } = page;
@@ -196,7 +196,7 @@ function Layouts(page: ListPageProps) {
 				content: (
 					<>
 						<Icon name={icon} />
-						<span className="max-md:sr-only">{t(text)}</span>
+						<span className="max-lg:sr-only">{t(text)}</span>
 					</>
 				),
 			}))}
