@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { users } from "#app/features/accounts/tables.server.ts";
-import { addToListsPath, createListingPath, showcasesPath } from "#app/shared/paths.ts";
+import { addToListsPath, createListingPath, howItWorksPath, showcasesPath } from "#app/shared/paths.ts";
 import { buildEntry } from "#tests/factories/lists.ts";
 import { onlyRow } from "#tests/factories/row.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { move, openChatBetween } from "./chats.ts";
 import { sharedDatabase } from "./database.ts";
+import { openBeforeScripts } from "./network.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { open, publishQuickly, signUpQuickly } from "./people.ts";
 import { expect, test } from "./test.ts";
@@ -60,17 +61,26 @@ test("somebody new does the three steps, and then has the usual home", async ({ 
 	await expect(steps).toBeHidden();
 });
 
-test("images that are not looked at yet are asked for after the scripts", async ({ openBrowser }) => {
+test("images that are not looked at yet come after the scripts, and also without them", async ({
+	openBrowser,
+}) => {
 	const { page } = await openBrowser({ screen: "phone" });
 	const paths: string[] = [];
 	page.on("request", (request) => paths.push(new URL(request.url()).pathname));
-	await page.goto("/como-funciona");
-	await waitUntilInteractive(page);
 	const image = page.locator('main img[loading="lazy"]').first();
-	await image.scrollIntoViewIfNeeded();
-	const width = () => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
-	await expect.poll(width).toBeGreaterThan(0);
+	const comes = async () => {
+		await image.scrollIntoViewIfNeeded();
+		const width = () => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
+		await expect.poll(width).toBeGreaterThan(0);
+	};
+	await page.goto(howItWorksPath);
+	await waitUntilInteractive(page);
+	await comes();
 	const source = await image.evaluate((element: HTMLImageElement) => new URL(element.src).pathname);
 	const script = paths.findIndex((path) => path.includes("/entry.client"));
 	expect(paths.indexOf(source)).toBeGreaterThan(script);
+
+	const letScriptsCome = await openBeforeScripts(page, howItWorksPath);
+	await comes();
+	await letScriptsCome();
 });

@@ -149,9 +149,9 @@ function useConversationTrade(
 	const side = (thread.trade && tradeSideOf(thread.trade, me.id)) ?? role;
 	const permitted = tradePermissions(me, thread.trade, can.startTrade);
 	const offerId = thread.trade?.offerId ?? null;
-	// Through a block no words pass, but the seals of what was promised do. A trade may be heard of before its things are:
-	// nobody seals what they do not see.
-	const canSeal = (can.write || offerId !== null) && things.offerId === offerId;
+	// Through a block no words pass, but the seals of what was promised do. A trade may be heard of before the things of its
+	// offer: nobody seals what they do not see.
+	const canSeal = offerId === null ? can.write : things.offerId === offerId;
 	return {
 		trade: thread.trade,
 		side,
