@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 export interface SegmentedLink {
 	to: string;
-	text: string;
+	content: ReactNode;
 	isCurrent: boolean;
 }
 
@@ -19,24 +20,21 @@ export function SegmentedLinks({ label, links, className }: SegmentedLinksProps)
 	return (
 		<nav
 			className={clsx(
-				"flex flex-wrap rounded-m bg-surface p-1 inset-ring-[1.5px] inset-ring-line-2 max-md:w-full",
+				"flex gap-0.5 rounded-m bg-surface p-1 inset-ring-[1.5px] inset-ring-line-2",
 				className,
 			)}
 			aria-label={label}
 		>
-			{links.map(({ to, text, isCurrent }) => (
+			{links.map(({ to, content, isCurrent }) => (
 				<Link
 					key={to}
-					className={clsx(
-						"grid min-h-11 grow basis-[5.5rem] place-items-center rounded-s px-4 text-center text-md leading-tight font-semibold max-md:px-0.5",
-						isCurrent ? "bg-fill text-on-fill" : "text-ink-2",
-					)}
+					className="flex min-h-11 min-w-11 flex-1 items-center justify-center gap-2 rounded-s px-3 text-center text-md leading-tight font-semibold text-ink-2 aria-[current]:bg-fill aria-[current]:text-on-fill"
 					to={to}
 					aria-current={isCurrent ? "page" : undefined}
 					discover="none"
 					preventScrollReset
 				>
-					{text}
+					{content}
 				</Link>
 			))}
 		</nav>

@@ -41,9 +41,9 @@ export function EmptyState({ title, children, action, level = 2, className }: Em
 	return (
 		<div className={clsx("empty", className)}>
 			<EmptyArt />
-			<Heading className="mt-4 mb-2 text-xl">{title}</Heading>
-			{children && <p className="mx-auto mb-5 max-w-[38ch] text-ink-2">{children}</p>}
-			{action && <div className="row-wrap justify-center">{action}</div>}
+			<Heading className={clsx("mt-4", level === 1 ? "type-section" : "text-xl")}>{title}</Heading>
+			{children && <p className="mx-auto mt-2 max-w-[38ch] text-ink-2">{children}</p>}
+			{action && <div className="row-wrap mt-5 justify-center">{action}</div>}
 		</div>
 	);
 }

@@ -281,6 +281,12 @@ export function formatPrinting({
 	return parts.filter((part) => part !== null).join(" · ") || null;
 }
 
+/** What the face of an item without a photo shows of its edition. */
+export interface FaceEdition extends Pick<Printing, "expansion" | "number"> {
+	/** The code of its set. */
+	readonly code: string | null;
+}
+
 /** An item as its edition is written. */
 export type EditionOfItem = Printing &
 	Pick<ItemCandidate, "setCode"> & { readonly categorySlug?: string | null };

@@ -32,6 +32,7 @@ const card: ListingCardView = {
 	title: "Cóndor del Alba",
 	itemName: null,
 	printing: null,
+	edition: null,
 	description: "",
 	categorySlug: "reino-cards",
 	rarity: "legendary",

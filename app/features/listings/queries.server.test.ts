@@ -61,6 +61,17 @@ describe("a listing's page", () => {
 		});
 	});
 
+	it("has the edition of its item in the place of a photo", async () => {
+		const { id: categoryId } = await buildCategory(db);
+		const expansion = await buildExpansion(db, { categoryId, name: "Jungle", code: "JU" });
+		const item = await buildItem(db, { categoryId, expansionId: expansion.id, number: "2" });
+		const listing = await buildListing(db, { productItemId: item.id });
+		const edition = { expansion: "Jungle", code: "JU", number: "2" };
+		expect(await seenBy(null, listing.id)).toMatchObject({ card: { edition, image: null } });
+		await buildListingImage(db, { listingId: listing.id });
+		expect(await seenBy(null, listing.id)).toMatchObject({ card: { edition: null } });
+	});
+
 	it.each([
 		["Ocarina dorada", "Mi tesoro", "Ocarina dorada"],
 		["Ocarina dorada", "ocarina  DORADA", null],

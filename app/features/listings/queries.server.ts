@@ -49,6 +49,7 @@ export function selectListingCards(db: QueryContext["db"], locale: unknown, tota
 			itemName: sql<string | null>`coalesce(
 				in_language(${locale}, ${productItems.name}, ${productItems.nameEs}), ${listings.customItemName})`,
 			...printingColumns(locale),
+			code: productExpansions.code,
 			description: listings.description,
 			rarity: listings.rarity,
 			status: listings.status,
@@ -125,6 +126,7 @@ export function toListingCard(row: ListingCardRow): ListingCardView {
 		isOpenToOffers: row.isOpenToOffers,
 		interestCount: row.interestCount,
 		image: row.image,
+		edition: row.image ? null : { expansion: row.expansion, code: row.code, number: row.number },
 		owner: row.owner,
 		wanted: visible.map((item) => ({
 			label: item.name,

@@ -2,6 +2,7 @@ import {
 	type CategoryView,
 	completenessLevels,
 	conditions,
+	type FaceEdition,
 	type Rarity,
 	rarities,
 } from "#app/features/catalogue/rules.ts";
@@ -219,6 +220,8 @@ export interface ListingCardView {
 	readonly isOpenToOffers: boolean;
 	readonly interestCount: number;
 	readonly image: ListingCardImage | null;
+	/** The edition of the item offered, whose face stands in the place of a photo; null with one. */
+	readonly edition: FaceEdition | null;
 	/** Country as ISO 3166-1 alpha-2. */
 	readonly owner: { readonly username: string; readonly country: string };
 	/** The first five wanted things. */

@@ -5,6 +5,7 @@ import {
 	compareItems,
 	foldItems,
 	type OfferItemView,
+	type OfferView,
 	offerMoves,
 	offerStatuses,
 	openOfferStatus,
@@ -12,6 +13,7 @@ import {
 	readOfferForm,
 	sellerOf,
 	versionLimit,
+	versionsOf,
 } from "./rules.ts";
 
 const sender = { id: "s", isBanned: false, emailVerified: true };
@@ -95,6 +97,20 @@ describe("compareItems", () => {
 	it("goes by the printing where the entries are gone", () => {
 		const gone = { entryId: null, name: "Messi", code: "ARG", number: "10" };
 		expect(changes([item("a", gone)], [item("b", gone)])).toEqual([["Messi", null]]);
+	});
+});
+
+describe("versionsOf", () => {
+	const version = (id: string, previousId: string | null): OfferView => ({
+		...{ id, previousId, version: 1, status: "countered", declineReason: null, role: "sender" },
+		...{ give: [], get: [], can: [], expiresAt: "", createdAt: "" },
+	});
+
+	it("follows the versions that each took the place of, and no other offer of the chat", () => {
+		const [first, second, third] = [version("1", null), version("2", "1"), version("3", "2")];
+		const declined = version("0", null);
+		expect(versionsOf(third, [third, declined, second, first])).toEqual([third, second, first]);
+		expect(versionsOf(first, [third, second, first])).toEqual([first]);
 	});
 });
 

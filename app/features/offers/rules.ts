@@ -120,6 +120,12 @@ export interface OfferView {
 	readonly createdAt: string;
 }
 
+/** A version and those that it took the place of, the newest first. @param offers all that are known */
+export function versionsOf(offer: OfferView, offers: readonly OfferView[]): OfferView[] {
+	const previous = offers.find(({ id }) => id === offer.previousId);
+	return previous ? [offer, ...versionsOf(previous, offers)] : [offer];
+}
+
 /** A thing of a version beside the one before: it came in, it went out, or it is in both. */
 export interface ComparedItem extends OfferItemView {
 	readonly change: "in" | "out" | null;

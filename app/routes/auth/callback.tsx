@@ -144,6 +144,7 @@ export default function AuthCallback({ loaderData, actionData }: Route.Component
 	}
 	if (actionData?.ok) return <DeletedAccount />;
 	const isExpired = hashError ? hashError.isExpired : Boolean(failure);
+	const signInHref = authPageHref("signIn", next);
 	const title = t(failure || hashError ? "auth.verified.failed" : "auth.verified.before");
 	return (
 		<Page>
@@ -151,13 +152,14 @@ export default function AuthCallback({ loaderData, actionData }: Route.Component
 			<EmptyState
 				level={1}
 				title={title}
-				action={<ButtonLink to={authPageHref("signIn", next)}>{t("auth.signIn.submit")}</ButtonLink>}
+				action={!isExpired && <ButtonLink to={signInHref}>{t("auth.signIn.submit")}</ButtonLink>}
 			>
 				{hashError?.text ?? (failure && t(errorMessage(failure)))}
 			</EmptyState>
 			{isExpired && (
-				<section className="wrap max-w-[520px]! pb-8" aria-label={t("auth.resend.action")}>
+				<section className="wrap grid max-w-[520px]! gap-5" aria-label={t("auth.resend.action")}>
 					<NewLinkForm />
+					<AuthSwitch to={signInHref}>{t("auth.sent.back")}</AuthSwitch>
 				</section>
 			)}
 		</Page>

@@ -22,9 +22,9 @@ import { PrivateHead } from "#app/seo/page-head.tsx";
 import { resetPasswordPath, withSearch } from "#app/shared/paths.ts";
 import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/labels.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/reset-password.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -47,45 +47,55 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
+	const { token, email } = loaderData;
+	const hashError = useHashError();
+	if (hashError || !token) {
+		const title = t("auth.email.failed");
+		return (
+			<Page>
+				<PrivateHead title={title} />
+				<EmptyState
+					level={1}
+					title={title}
+					action={
+						<ButtonLink to={authPageHref("resetPassword", "/")}>{t("auth.resetPassword.again")}</ButtonLink>
+					}
+				>
+					{hashError?.text ?? t("auth.resetPassword.error.general")}
+				</EmptyState>
+			</Page>
+		);
+	}
 	const title = t("auth.newPassword.title");
 	return (
 		<Page>
 			<PrivateHead title={title} />
 			<FormColumn title={title}>
-				<NewPasswordForm token={loaderData.token} email={loaderData.email} result={actionData} />
+				<NewPasswordForm token={token} email={email} result={actionData} />
 			</FormColumn>
 		</Page>
 	);
 }
 
 interface NewPasswordFormProps {
-	/** Token of the reset mail's link; empty when it has none. */
+	/** Token of the reset mail's link. */
 	token: string;
 	/** The account's address, when it is known. */
 	email: string | null;
 	result: Result<AccountFormValue> | undefined;
 }
 
-/** The form of a new password, or the message why the link does not work. */
 function NewPasswordForm({ token, email, result }: NewPasswordFormProps) {
 	const t = useT();
 	const action = withSearch(resetPasswordPath, { token });
 	const form = useAccountForm("newPassword", { action, result });
-	const hashError = useHashError();
-	const requestAgain = (
-		<AuthSwitch to={authPageHref("resetPassword", "/")}>{t("auth.resetPassword.submit")}</AuthSwitch>
-	);
-	if (hashError || !token) {
-		return (
-			<Notice tone="bad" icon="warning" role="alert">
-				<p>{hashError?.text ?? t("auth.resetPassword.error.general")}</p>
-				{requestAgain}
-			</Notice>
-		);
-	}
 	return (
 		<div className="grid gap-5">
-			<FormErrors form={form}>{form.failure?.code === "auth.linkExpired" && requestAgain}</FormErrors>
+			<FormErrors form={form}>
+				{form.failure?.code === "auth.linkExpired" && (
+					<AuthSwitch to={authPageHref("resetPassword", "/")}>{t("auth.resetPassword.again")}</AuthSwitch>
+				)}
+			</FormErrors>
 			<ActionForm form={form} worksWithoutScript className="grid gap-4">
 				<input type="hidden" name="token" value={token} />
 				{email && <HiddenUsername email={email} />}

@@ -137,7 +137,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
 				timesLeft={deal.timesLeft}
 				openOffer={
 					openOffer && {
-						panel: <OfferPanel offer={openOffer} {...answeredIn(t, conversation)} />,
+						panel: <OfferPanel offer={openOffer} offers={deal.offers} {...answeredIn(t, conversation)} />,
 						line: <OfferLine offer={openOffer} {...answeredIn(t, conversation)} />,
 					}
 				}

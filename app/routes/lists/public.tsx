@@ -189,7 +189,9 @@ function PublicHead({ profile, ratings, isOwn, children }: PublicHeadProps) {
 			{completedTrades > 0 && (
 				<span className="num">
 					<span>{t("lists.page.tradesOf", { count: completedTrades })}</span>
-					{partners > 0 && <span>{` ${t("lists.page.partnersOf", { count: partners })}`}</span>}
+					{partners > 0 && (
+						<span className="max-md:hidden">{` ${t("lists.page.partnersOf", { count: partners })}`}</span>
+					)}
 				</span>
 			)}
 			<RatingFigures totals={ratings} />

@@ -73,16 +73,15 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export default function PersonPage({ loaderData }: Route.ComponentProps) {
-	const { profile, listings, image, hasLists } = loaderData;
-	const { username, statistics, isBanned } = profile;
+	const { profile, listings, image } = loaderData;
+	const { statistics, isBanned } = profile;
 	return (
 		<Page>
 			<PersonMeta profile={profile} image={image} />
 			<div className="wrap">
 				<PersonHead person={profile}>{!isBanned && <PersonActions loaderData={loaderData} />}</PersonHead>
 				<PersonShelf statistics={statistics} partners={null} listings={listings} isSuspended={isBanned} />
-				<PersonAbout person={profile} />
-				{hasLists && !isBanned && <ListsLink to={publicListPath(username)} />}
+				{isBanned ? <PersonAbout person={profile} /> : <FactsAndListings loaderData={loaderData} />}
 				<PersonSections loaderData={loaderData} />
 			</div>
 		</Page>
@@ -117,20 +116,27 @@ function PersonActions({ loaderData: { profile, isOwn, mayReport } }: LoaderProp
 	);
 }
 
-/** The listings, showcases and trades of a person, without those that there are none of. */
-function PersonSections({ loaderData: { profile, listings, showcases, trades, said } }: LoaderProps) {
+/** The facts of a person and what they swap, on a laptop beside each other. */
+function FactsAndListings({ loaderData: { profile, listings, hasLists } }: LoaderProps) {
+	const { username, statistics } = profile;
+	return (
+		<div className="grid grid-cols-1 gap-x-12 lg:grid-cols-[19rem_minmax(0,1fr)]">
+			<div>
+				<PersonAbout person={profile} />
+				{hasLists && <ListsLink to={publicListPath(username)} />}
+			</div>
+			<PersonListings username={username} listings={listings} count={statistics.activeListings} />
+		</div>
+	);
+}
+
+/** The showcases, ratings and trades of a person, without those that there are none of. */
+function PersonSections({ loaderData: { profile, showcases, trades, said } }: LoaderProps) {
 	const t = useT();
 	const { username, statistics, isBanned } = profile;
-	const isEmpty = listings.length === 0;
 	const hasRatings = isRated(said.totals) && !isBanned;
 	return (
 		<>
-			{isEmpty && !isBanned && (
-				<p className="section text-ink-2">{t("profile.public.nothing", { username })}</p>
-			)}
-			{!isEmpty && (
-				<PersonListings username={username} listings={listings} count={statistics.activeListings} />
-			)}
 			{showcases.total > 0 && (
 				<div className="section">
 					<PersonShowcases showcases={showcases.showcases} count={showcases.total} />

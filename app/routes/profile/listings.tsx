@@ -46,6 +46,7 @@ function countsByStatus(figures: ProfileStatistics): Record<OwnStatus, number> {
 export default function OwnListings({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { filters, listings, nextCursor, counts, accountStatus } = loaderData;
+	const hasAny = Object.values(counts).some((count) => count > 0);
 	return (
 		<Page>
 			<PrivateHead title={t("listing.mine.title")} />
@@ -56,7 +57,7 @@ export default function OwnListings({ loaderData }: Route.ComponentProps) {
 				</Link>
 				<h1 className="type-page mt-2 mb-6">{t("listing.mine.title")}</h1>
 				{accountStatus.isBanned && <BannedNotice className="mb-6" />}
-				<OwnTools filters={filters} counts={counts} />
+				{hasAny && <OwnTools filters={filters} counts={counts} />}
 				{listings.length > 0 ? (
 					<OwnList listings={listings} />
 				) : (

@@ -55,6 +55,7 @@ export default function Showcases({ loaderData: { page, filters, isFromStart } }
 	const isSignedIn = Boolean(useRootData()?.user);
 	const isBanned = useIsBanned();
 	const isLoading = useNavigation().location?.pathname === showcasesPath;
+	const hasHits = list.showcases.length > 0;
 	return (
 		<Page>
 			<PageHead
@@ -69,14 +70,15 @@ export default function Showcases({ loaderData: { page, filters, isFromStart } }
 						<h1 className="type-page">{t("showcases.list.title")}</h1>
 						<p className="type-lead mt-3 max-w-[52ch] max-md:hidden">{t("showcases.list.lead")}</p>
 					</div>
-					<CreateLink />
+					{/* The empty window has the same link. */}
+					{(hasHits || filters.search) && <CreateLink />}
 				</div>
 				<ShowcaseListTools filters={filters} hasOwn={Boolean(useRootData()?.user)} />
 			</div>
 			<ShowcaseSection label={t("showcases.list.count", { count: list.total })}>
 				{isLoading ? (
 					<ShowcaseWindowsSkeleton />
-				) : list.showcases.length > 0 ? (
+				) : hasHits ? (
 					<BelowFold>
 						<ShowcaseWindows
 							list={list}

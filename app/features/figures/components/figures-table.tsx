@@ -32,7 +32,7 @@ export function PeriodTabs({ current }: { current: Period }) {
 			className="mb-4 md:w-72"
 			links={periods.map((period) => ({
 				to: withSearch(figuresPath, figuresSearch({ period, before: null })),
-				text: t(periodTexts[period]),
+				content: t(periodTexts[period]),
 				isCurrent: period === current,
 			}))}
 		/>

@@ -247,25 +247,17 @@ function Cards({ label, children }: { label: string; children: ReactNode }) {
 interface CardProps {
 	listing: ListingCardView;
 	to: string;
-	/** The thing that it is, whose edition stands in the place of a photo. */
-	thing?: MatchedThing;
 	/** Why it is there. */
 	children: ReactNode;
 }
 
 /** A small card without its pills, and the line below it. */
-function Card({ listing, to, thing, children }: CardProps) {
+function Card({ listing, to, children }: CardProps) {
 	return (
 		<li className="row-span-2 grid min-w-0 snap-start grid-rows-subgrid">
 			<article className="lst row-span-2 grid! grid-rows-subgrid">
 				<CardFrame rarity={listing.rarity}>
-					{thing && !listing.image ? (
-						<div className="pic">
-							<EditionImage thing={thing} />
-						</div>
-					) : (
-						<ListingCardPhoto listing={{ ...listing, isPremium: false, isOpenToOffers: false }} />
-					)}
+					<ListingCardPhoto listing={{ ...listing, isPremium: false, isOpenToOffers: false }} />
 					<CardPlate listing={{ ...listing, itemName: null, printing: null }} headingLevel={3} />
 				</CardFrame>
 				<div className="lab">
@@ -290,7 +282,7 @@ function Offered({ matches: { offered, cards } }: { matches: NonNullable<MemberH
 					const listing = cards.find(({ id }) => id === offer.thing.listing?.id);
 					const to = listing ? listingPath(listing.id) : listPathOf(offer);
 					return (
-						<Card key={offer.thing.id} listing={listing ?? cardOf(offer)} thing={offer.thing} to={to}>
+						<Card key={offer.thing.id} listing={listing ?? cardOf(offer)} to={to}>
 							<OfferTie sought={offer.sought} listing={listing} />
 						</Card>
 					);
@@ -318,6 +310,7 @@ function cardOf({ thing, username, country }: OfferedThing): ListingCardView {
 		isOpenToOffers: false,
 		interestCount: 0,
 		image: null,
+		edition: thing,
 		owner: { username, country },
 		wanted: [],
 		wantedMore: 0,

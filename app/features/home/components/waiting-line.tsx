@@ -33,7 +33,7 @@ export function WaitingLine({ waiting: { chats, seals, offers, answers } }: { wa
 				<b className="font-strong">
 					{t("home.turn")} <span className="num">{format.number(count)}</span>
 				</b>
-				<span className="line-clamp-1 text-sm wrap-anywhere">
+				<span className="line-clamp-1 text-sm wrap-anywhere max-[345px]:line-clamp-2">
 					{count === 1 ? <WaitingWords chat={first} /> : format.list(kinds.filter((kind) => kind !== false))}
 				</span>
 			</span>

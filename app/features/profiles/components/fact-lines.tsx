@@ -1,9 +1,13 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 
-/** What is known of a person, a line each: {@link FactLine}s. */
+/** What is known of a person, a line each: {@link FactLine}s, in two columns where they have the room. */
 export function FactLines({ children }: { children: ReactNode }) {
-	return <ul className="mt-5 grid gap-x-12 max-md:mt-2 md:grid-cols-2">{children}</ul>;
+	return (
+		<div className="@container mt-5 max-md:mt-2">
+			<ul className="grid gap-x-12 @2xl:grid-cols-2">{children}</ul>
+		</div>
+	);
 }
 
 interface FactLineProps {

@@ -33,7 +33,7 @@ export function TaughtViews({ current, category }: { current: TaughtView; catego
 					...(category && { category }),
 					...(view !== "each" && { by: view }),
 				}),
-				text: t(viewTexts[view]),
+				content: t(viewTexts[view]),
 				isCurrent: view === current,
 			}))}
 		/>

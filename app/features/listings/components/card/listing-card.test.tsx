@@ -13,6 +13,7 @@ const condor: ListingCardView = {
 	title: "Cóndor del Alba",
 	itemName: null,
 	printing: null,
+	edition: null,
 	description: "Numerada.",
 	categorySlug: "reino-cards",
 	rarity: "legendary",
@@ -52,6 +53,14 @@ describe("ListingCard", () => {
 		expect(html).toContain('aria-label="Argentina"');
 		expect(html).toContain("1 interesado<");
 		expect(html).toContain("Abierto");
+	});
+
+	it("wears the edition of its item in the place of a photo", () => {
+		const edition = { expansion: "Jungle", code: "JU", number: "2" };
+		const html = render({ ...condor, categorySlug: "pokemon-tcg", rarity: null, image: null, edition });
+		expect(textsOf(html, ".pic svg text")).toEqual(["JU", "2"]);
+		const unnumbered = { ...edition, code: null, number: null };
+		expect(textsOf(render({ ...condor, image: null, edition: unnumbered }), ".pic b")).toEqual(["CA"]);
 	});
 
 	it("sets a premium one off, and shows the description that there is", () => {

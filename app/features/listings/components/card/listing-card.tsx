@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import type { CSSProperties } from "react";
 import { Link, useViewTransitionState } from "react-router";
 import { useCategoryName } from "#app/features/catalogue/components/category-name.ts";
+import { EditionFace } from "#app/features/catalogue/components/edition-face.tsx";
 import { categoryPictogram } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { imageSrcSet, imageUrl } from "#app/shared/image.ts";
@@ -85,11 +86,7 @@ export function ListingCardPhoto({
 	const { image } = listing;
 	return (
 		<div className="pic" style={image ? { background: image.color } : undefined}>
-			{image ? (
-				<ListingImage image={image} eager={eager} />
-			) : (
-				<ImagePlaceholder title={listing.title} pictogram={categoryPictogram(listing.categorySlug)} />
-			)}
+			{image ? <ListingImage image={image} eager={eager} /> : <ListingFace listing={listing} />}
 			{(listing.isPremium || listing.isOpenToOffers) && (
 				<div className="pills">
 					{listing.isPremium && (
@@ -109,6 +106,16 @@ export function ListingCardPhoto({
 			)}
 		</div>
 	);
+}
+
+/** Stands in the place of a listing's photo: its item's edition, or else the placeholder of its title. */
+export function ListingFace({
+	listing: { title, categorySlug, edition },
+}: {
+	listing: Pick<ListingCardView, "title" | "categorySlug" | "edition">;
+}) {
+	if (edition) return <EditionFace name={title} categorySlug={categorySlug} edition={edition} />;
+	return <ImagePlaceholder title={title} pictogram={categoryPictogram(categorySlug)} />;
 }
 
 function ListingImage({ image, eager }: { image: ListingCardImage; eager: boolean | undefined }) {

@@ -26,6 +26,7 @@ const card: Omit<ListingCardView, "title" | "description" | "rarity" | "isOpenTo
 	id: "card",
 	itemName: null,
 	printing: null,
+	edition: null,
 	categorySlug: "consoles",
 	isPremium: false,
 	interestCount: 0,

@@ -80,21 +80,28 @@ function BinderPage({ side, list, summary, targets, children, ...page }: BinderP
 	const { view } = page;
 	const isLoading = useIsLoading(page, side);
 	const title = t(listTitle(page, side));
-	const { units } = summary[side];
+	const { entries, units } = summary[side];
+	const isWholeHave = side === "have" && list.total === entries && !target;
 	return (
 		<section className={clsx("binder-page", side, side === view.side && "current")} aria-label={title}>
-			<header className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-3 max-md:mb-2">
+			<header
+				className={clsx(
+					"mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-3 max-md:mb-2",
+					// A phone says it on the tab above.
+					isWholeHave && "max-md:hidden",
+				)}
+			>
 				<h2 className="font-narrow text-2xl leading-tight font-bold tracking-tight">
 					{target ? jump.by === "letter" ? letterLabel(target.at) : <bdi>{target.name}</bdi> : title}{" "}
 					<span className="num font-normal text-ink-2">{format.number(list.total)}</span>
 				</h2>
 				{target ? (
 					<span className="num text-sm text-ink-2">
-						{title} {format.number(summary[side].entries)}
+						{title} {format.number(entries)}
 					</span>
 				) : side === "have" ? (
-					units > list.total &&
-					list.total === summary.have.entries && (
+					isWholeHave &&
+					units > entries && (
 						<span className="num text-sm text-ink-2">{t("listing.detail.units", { count: units })}</span>
 					)
 				) : (

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
+import { SegmentedLinks } from "#app/ui/segmented-links.tsx";
 import { TabLink } from "#app/ui/tab-link.tsx";
 import type { ListSummary } from "../rules.ts";
 import {
@@ -11,7 +12,7 @@ import {
 	longListSize,
 	otherLetters,
 } from "../rules-page.ts";
-import { type ListPageProps, listLink, SegmentLinks } from "./list-tools.tsx";
+import { type ListPageProps, listLink } from "./list-tools.tsx";
 
 const kindTexts = { letter: "lists.page.letter", set: "lists.page.set" } as const satisfies Record<
 	JumpKind,
@@ -37,13 +38,12 @@ export function ListJumpBar({ summary, targets, ...page }: ListJumpBarProps) {
 				!jump && page.audience === "own" && "max-md:hidden",
 			)}
 		>
-			<SegmentLinks
+			<SegmentedLinks
 				label={t("lists.page.jump")}
 				links={jumpKinds.map((by) => ({
-					key: by,
 					to: listLink(page, { jump: jump?.by === by ? null : { by, at: null } }),
 					isCurrent: jump?.by === by,
-					children: t(kindTexts[by]),
+					content: t(kindTexts[by]),
 				}))}
 			/>
 			{jump && targets && (

@@ -6,6 +6,7 @@ import type { MessageKey } from "#app/i18n/register.ts";
 import { withSearch } from "#app/shared/paths.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
+import { SegmentedLinks } from "#app/ui/segmented-links.tsx";
 import { TabLink } from "#app/ui/tab-link.tsx";
 import { type ListSummary, type Side, sides } from "../rules.ts";
 import {
@@ -91,7 +92,7 @@ export function ListTools({ isShort = false, onSearch, children, ...page }: List
 	return (
 		<div
 			className={clsx(
-				"mb-5 flex flex-wrap items-center gap-x-5 gap-y-3 max-md:mb-3 max-md:gap-x-3",
+				"mb-5 flex flex-wrap items-center gap-x-5 gap-y-3 max-lg:gap-x-3 max-md:mb-3",
 				isShort && "max-md:hidden",
 			)}
 		>
@@ -111,7 +112,7 @@ function SearchForm({ onSearch, ...page }: Omit<ListToolsProps, "isShort" | "chi
 			method="get"
 			action={path}
 			role="search"
-			className="min-w-0 flex-[1_1_160px] md:max-w-[320px]"
+			className="min-w-0 flex-[1_1_160px] lg:max-w-[320px]"
 			preventScrollReset
 			onInput={(event) => event.target instanceof HTMLInputElement && onSearch(event.target.value)}
 			onSubmit={(event) => {
@@ -181,58 +182,25 @@ const layouts: readonly { layout: ListLayout; icon: IconName; text: MessageKey }
 	{ layout: "rows", icon: "list", text: "lists.page.rows" },
 ];
 
-/** Links to the two ways in which lists are shown; a phone has room for their icons. */
+/** Links to the two ways in which lists are shown; a narrower screen has room for their icons. */
 function Layouts(page: ListPageProps) {
 	const t = useT();
 	const { view } = page;
 	return (
-		<SegmentLinks
+		<SegmentedLinks
 			label={t("lists.page.layout")}
 			className="md:order-last md:ml-auto"
 			links={layouts.map(({ layout, icon, text }) => ({
-				key: layout,
 				to: listLink(page, { layout, ...(view.filter === "sets" && { filter: "all" }) }),
 				isCurrent: layout === view.layout,
-				children: (
+				content: (
 					<>
 						<Icon name={icon} />
-						<span className="max-md:sr-only">{t(text)}</span>
+						<span className="max-xl:sr-only">{t(text)}</span>
 					</>
 				),
 			}))}
 		/>
-	);
-}
-
-interface SegmentLinksProps {
-	label: string;
-	links: readonly { key: string; to: string; isCurrent: boolean; children: ReactNode }[];
-	className?: string;
-}
-
-/** Links of which one is current, in one frame. */
-export function SegmentLinks({ label, links, className }: SegmentLinksProps) {
-	return (
-		<nav
-			className={clsx(
-				"flex gap-[2px] rounded-m bg-surface p-1 inset-ring-[1.5px] inset-ring-line-2",
-				className,
-			)}
-			aria-label={label}
-		>
-			{links.map(({ key, to, isCurrent, children }) => (
-				<Link
-					key={key}
-					to={to}
-					discover="none"
-					preventScrollReset
-					aria-current={isCurrent ? "true" : undefined}
-					className="flex min-h-11 min-w-11 flex-1 items-center justify-center gap-2 rounded-s px-3 text-md font-semibold text-ink-2 aria-[current]:bg-fill aria-[current]:text-on-fill"
-				>
-					{children}
-				</Link>
-			))}
-		</nav>
 	);
 }
 
@@ -273,7 +241,7 @@ export function ListTabs({ summary, ...page }: ListTabsProps) {
 					preventScrollReset
 					aria-current={side === view.side ? "true" : undefined}
 					className={clsx(
-						"relative flex min-h-[52px] items-center gap-2 px-4 font-display text-xl leading-none font-bold tracking-tight text-ink-2 max-md:justify-center",
+						"relative flex min-h-12 items-center gap-2 px-4 font-display text-xl leading-none font-bold tracking-tight text-ink-2 max-md:justify-center",
 						isBinder
 							? "rounded-t-card aria-[current]:bg-linear-[oklch(0.37_0.13_292),oklch(0.35_0.12_292)] aria-[current]:text-[oklch(0.97_0.01_85)]"
 							: "aria-[current]:crown-line aria-[current]:text-ink",

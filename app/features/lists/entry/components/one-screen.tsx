@@ -6,6 +6,7 @@ import { addOnePath, listsPath, withSearch } from "#app/shared/paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { IntentForm } from "#app/ui/intent-button.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
+import { SegmentedLinks } from "#app/ui/segmented-links.tsx";
 import { ThingLine, Tile } from "#app/ui/thing-row.tsx";
 import { AddHead } from "../../import/components/add-frame.tsx";
 import { type Side, type SuggestedThing, sides } from "../rules.ts";
@@ -13,7 +14,7 @@ import { oneSearchOf, searchMaxLength } from "../rules-page.ts";
 import { useAddedToast } from "./added-toast.ts";
 import { EditionImage } from "./edition-image.tsx";
 import { categoryName, peopleText } from "./entry-texts.ts";
-import { listTitle, SegmentLinks } from "./list-tools.tsx";
+import { listTitle } from "./list-tools.tsx";
 
 /** Milliseconds after the last letter until what was typed is searched for. */
 const typingPause = 250;
@@ -33,14 +34,13 @@ export function OneScreen({ side, search, things }: OneScreenProps) {
 	return (
 		<div className="mx-auto max-w-[640px]">
 			<AddHead to={listsPath} back={t("lists.page.title")} title={t("lists.one.title")} />
-			<SegmentLinks
+			<SegmentedLinks
 				label={t("lists.page.lists")}
 				className="mb-4"
 				links={sides.map((each) => ({
-					key: each,
 					to: withSearch(addOnePath, oneSearchOf({ side: each, search })),
 					isCurrent: each === side,
-					children: t(listTitle({ audience: "own" }, each)),
+					content: t(listTitle({ audience: "own" }, each)),
 				}))}
 			/>
 			<SearchField side={side} search={search} form={field} />

@@ -102,7 +102,7 @@ function WholeSet({ markAllMissing, clearMissing, undo, isChanged }: Changes) {
 			<Button
 				variant="secondary"
 				size="s"
-				className="px-3 text-sm whitespace-nowrap max-md:flex-1"
+				className="px-3 text-sm whitespace-nowrap max-md:flex-1 max-[345px]:px-1"
 				onClick={markAllMissing}
 			>
 				{t("lists.set.allMissing")}
@@ -110,7 +110,7 @@ function WholeSet({ markAllMissing, clearMissing, undo, isChanged }: Changes) {
 			<Button
 				variant="secondary"
 				size="s"
-				className="px-3 text-sm whitespace-nowrap max-md:flex-1"
+				className="px-3 text-sm whitespace-nowrap max-md:flex-1 max-[345px]:px-1"
 				onClick={clearMissing}
 			>
 				{t("lists.set.noneMissing")}
@@ -138,7 +138,10 @@ function SaveLine({ status, isFull, onRetry }: SaveLineProps) {
 	const t = useT();
 	return (
 		<div className="needs-script mt-3 flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-md text-ink-2 md:mt-4">
-			<Icon name="hand" className={clsx("text-ink-3", status.kind !== "none" && "max-md:hidden")} />
+			<Icon
+				name="hand"
+				className={clsx("text-ink-3 max-[345px]:hidden", status.kind !== "none" && "max-md:hidden")}
+			/>
 			<p className={clsx(status.kind !== "none" && "max-md:hidden")}>
 				{t("lists.set.firstPress")}{" "}
 				<b className="font-strong text-ink">{t("lists.set.missing").toLowerCase()}</b>.{" "}

@@ -27,7 +27,7 @@ export function PersonCrossBand({ username, match, things, children }: PersonCro
 	return (
 		<section
 			role="status"
-			className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-4 rounded-l bg-gold-soft px-6 py-5 max-md:mb-4 max-md:gap-y-3 max-md:px-4 max-md:py-4"
+			className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-4 rounded-l bg-gold-soft px-6 py-5 max-md:mb-3 max-md:gap-y-3 max-md:px-4 max-md:py-3"
 		>
 			{get > 0 && give > 0 && (
 				<p className="num font-narrow text-4xl font-bold text-gold-ink max-md:hidden" aria-hidden="true">
@@ -43,17 +43,15 @@ export function PersonCrossBand({ username, match, things, children }: PersonCro
 						<CrossedNames {...match} />
 					</p>
 				)}
-				<p className="num mt-1 text-ink-2">
-					{match && <span className="max-md:hidden">{`${t("matches.cross.marked")} `}</span>}
-					{things !== null && (
-						<>
-							<span>{`${t("matches.cross.stored", { count: things })} `}</span>
-							<Link to={crossWithPath(username)} className="link" discover="none">
-								{t("matches.cross.changeIt")}
-							</Link>
-						</>
-					)}
-				</p>
+				{match && <p className="mt-1 text-ink-2 max-md:hidden">{t("matches.cross.marked")}</p>}
+				{things !== null && (
+					<p className="num mt-1 text-ink-2">
+						{t("matches.cross.stored", { count: things })}{" "}
+						<Link to={crossWithPath(username)} className="link" discover="none">
+							{t("matches.cross.changeIt")}
+						</Link>
+					</p>
+				)}
 			</div>
 			<div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">{children}</div>
 		</section>

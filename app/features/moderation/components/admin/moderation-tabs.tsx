@@ -13,10 +13,10 @@ export function ModerationTabs({ current, waiting }: { current: "queue" | "log";
 			links={[
 				{
 					to: moderationPath,
-					text: t("moderation.tab.queue", { count }),
+					content: t("moderation.tab.queue", { count }),
 					isCurrent: current === "queue",
 				},
-				{ to: decisionsPath, text: t("moderation.tab.log"), isCurrent: current === "log" },
+				{ to: decisionsPath, content: t("moderation.tab.log"), isCurrent: current === "log" },
 			]}
 		/>
 	);

@@ -33,7 +33,7 @@ export function OfferCard(props: OfferCardProps) {
 	return (
 		<article
 			id={offerAnchorId(offer.id)}
-			aria-label={cardTitle(t, props)}
+			aria-label={offerTitle(t, props)}
 			className={clsx(
 				"my-2 w-full max-w-[560px] rounded-l bg-surface p-4 text-left shadow-1",
 				isTurn ? "inset-ring-2 inset-ring-royal" : "inset-ring inset-ring-line-2",
@@ -61,7 +61,7 @@ function FoldedOffer(props: OfferCardProps) {
 			<summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 text-sm leading-tight">
 				<FirstOfEach offer={props.offer} />
 				<span className="min-w-0 flex-1">
-					<b className="block font-semibold wrap-anywhere">{cardTitle(t, props)}</b>
+					<b className="block font-semibold wrap-anywhere">{offerTitle(t, props)}</b>
 					<span className="block text-ink-2">{t("offers.status.countered")}</span>
 				</span>
 				<Icon name="chevron-down" size="s" />
@@ -95,7 +95,7 @@ function CardHead(props: OfferCardProps) {
 	const day = format.shortDate(offer.expiresAt);
 	return (
 		<header className="mb-3">
-			<h3 className="font-display text-lg leading-tight font-bold wrap-anywhere">{cardTitle(t, props)}</h3>
+			<h3 className="font-display text-lg leading-tight font-bold wrap-anywhere">{offerTitle(t, props)}</h3>
 			<p className="num text-sm text-ink-2">
 				{isOpen
 					? `${t(turn, { name: props.other.name })} · ${t("offers.card.until", { day })}`
@@ -106,7 +106,8 @@ function CardHead(props: OfferCardProps) {
 	);
 }
 
-function cardTitle(t: Translate, { offer, other }: OfferCardProps): string {
+/** What one of the two did with a version: offered, or changed the one before. */
+export function offerTitle(t: Translate, { offer, other }: Pick<AnsweredOffer, "offer" | "other">): string {
 	const isOwn = offer.role === "sender";
 	if (offer.version > 1)
 		return t(isOwn ? "offers.card.youChanged" : "offers.card.theyChanged", { name: other.name });

@@ -42,7 +42,7 @@ export function PersonSection({
 }
 
 /**
- * A person's newest listings, with a link to all of them where there are more.
+ * A person's newest listings beside their facts, with a link to all of them where there are more.
  * @param props.count of all
  */
 export function PersonListings({
@@ -56,8 +56,10 @@ export function PersonListings({
 }) {
 	const t = useT();
 	const title = t("profile.public.listings");
+	if (listings.length === 0)
+		return <p className="section text-ink-2 lg:pt-8">{t("profile.public.nothing", { username })}</p>;
 	return (
-		<div className="section">
+		<div className="section lg:pt-6">
 			<Carousel
 				heading={<CountedHeading title={title} count={count} />}
 				label={title}

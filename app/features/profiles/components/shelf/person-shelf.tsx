@@ -1,12 +1,11 @@
 import { clsx } from "clsx";
+import { ListingFace } from "#app/features/listings/components/card/listing-card.tsx";
 import type { ListingCardView } from "#app/features/listings/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { CellShelf, ShelfCell } from "#app/ui/cell-shelf.tsx";
 import type { ProfileStatistics } from "../../rules.ts";
 import "./shelf.css";
-import { categoryPictogram } from "#app/features/catalogue/rules.ts";
 import { imageUrl } from "#app/shared/image.ts";
-import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 
 export interface PersonShelfProps {
@@ -14,7 +13,7 @@ export interface PersonShelfProps {
 	/** The usernames of partners, for their shields; null where nobody may know who they are. */
 	partners: readonly string[] | null;
 	/** Active listings, of which the first three are fanned out. */
-	listings: readonly Pick<ListingCardView, "id" | "title" | "image" | "categorySlug">[];
+	listings: readonly FannedListing[];
 	/** True turns the light off and everything on the shelf grey. */
 	isSuspended?: boolean;
 }
@@ -86,7 +85,7 @@ function Partners({ count, usernames }: { count: number; usernames: readonly str
 	);
 }
 
-type FannedListing = Pick<ListingCardView, "id" | "title" | "image" | "categorySlug">;
+type FannedListing = Pick<ListingCardView, "id" | "title" | "image" | "categorySlug" | "edition">;
 
 /** Listings held like cards. */
 function Fan({ listings }: { listings: readonly FannedListing[] }) {
@@ -101,9 +100,9 @@ function Fan({ listings }: { listings: readonly FannedListing[] }) {
 	);
 }
 
-function FannedImage({ listing: { title, image, categorySlug } }: { listing: FannedListing }) {
-	if (!image) return <ImagePlaceholder title={title} pictogram={categoryPictogram(categorySlug)} />;
-	return <img src={imageUrl(image.key, 320)} width={96} height={134} loading="lazy" alt="" />;
+function FannedImage({ listing }: { listing: FannedListing }) {
+	if (!listing.image) return <ListingFace listing={listing} />;
+	return <img src={imageUrl(listing.image.key, 320)} width={96} height={134} loading="lazy" alt="" />;
 }
 
 function Heart() {
