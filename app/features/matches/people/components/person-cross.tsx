@@ -46,7 +46,7 @@ export function PersonCrossBand({ username, match, things, children }: PersonCro
 				{match && <p className="mt-1 text-ink-2 max-md:hidden">{t("matches.cross.marked")}</p>}
 				{things !== null && (
 					<p className="num mt-1 text-ink-2">
-						{t("matches.cross.stored", { count: things })}{" "}
+						<span>{t("matches.cross.stored", { count: things })}</span>{" "}
 						<Link to={crossWithPath(username)} className="link" discover="none">
 							{t("matches.cross.changeIt")}
 						</Link>
