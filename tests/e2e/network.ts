@@ -7,12 +7,10 @@ const letIn = "40";
 
 /** Opens a page and waits until it hears of what happens: what was told before its socket was let in is not heard. */
 export async function openLive(page: Page, path: string): Promise<void> {
-	const hearing = page
-		.waitForEvent("websocket")
-		.then((socket) =>
-			socket.waitForEvent("framereceived", ({ payload }) => payload.toString().startsWith(letIn)),
-		);
-	await Promise.all([hearing, page.goto(path)]);
+	// From here on no socket of the page before it comes.
+	await page.goto(path, { waitUntil: "commit" });
+	const socket = await page.waitForEvent("websocket");
+	await socket.waitForEvent("framereceived", ({ payload }) => payload.toString().startsWith(letIn));
 	await waitUntilInteractive(page);
 }
 
