@@ -94,6 +94,17 @@ it("has no class that nothing uses, nor one for a single place that utilities wo
 	expect([...new Set(sheets.flatMap(classes))].filter((name) => usesOf(name) === 0)).toEqual([]);
 });
 
+it("names no breakpoint that the theme lacks, which would do nothing", () => {
+	const known = [...readSheet("app/ui/styles/theme.css").matchAll(/--breakpoint-(\w+):/g)].map(
+		([, name]) => name,
+	);
+	const named = [...components.matchAll(/(?<=["'`\s:])(?:max-|min-)?(\d?xs|sm|md|lg|\d?xl):(?=\S)/g)].map(
+		([, name]) => name,
+	);
+	expect(named.length).toBeGreaterThan(100);
+	expect([...new Set(named)].filter((name) => !known.includes(name))).toEqual([]);
+});
+
 it("knows every sheet that it names", () => {
 	expect(artwork.filter((file) => !sheets.includes(file))).toEqual([]);
 });

@@ -196,7 +196,7 @@ function Layouts(page: ListPageProps) {
 				content: (
 					<>
 						<Icon name={icon} />
-						<span className="max-xl:sr-only">{t(text)}</span>
+						<span className="max-[1280px]:sr-only">{t(text)}</span>
 					</>
 				),
 			}))}
