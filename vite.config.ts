@@ -92,7 +92,6 @@ export const sharedFiles: readonly SharedFile[] = [
 	{ name: "copies", takes: (is) => is.membersHome && (is.listing || is.lists) },
 	{ name: "deals", takes: (is) => is.membersHome && is.matches },
 	{ name: "member", takes: (is) => is.membersHome },
-	{ name: "editions", takes: (is) => is.home && is.lists, isStyled: true },
 	{ name: "home-styled", takes: (is) => is.every || is.home, isStyled: true },
 	{
 		name: "parts",

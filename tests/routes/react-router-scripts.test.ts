@@ -19,9 +19,9 @@ async function sharedFilesOf(path: string): Promise<string[]> {
 }
 
 it.each([
-	["/", ["frame", "home", "editions", "home-styled"]],
+	["/", ["frame", "home", "home-styled"]],
 	["/intercambios", ["frame", "fields", "feed"]],
-	["/vitrinas", ["frame", "home", "fields", "forms", "editions", "home-styled"]],
+	["/vitrinas", ["frame", "home", "fields", "forms", "home-styled"]],
 ])("loads for %s no file of what other pages share", async (path, files) => {
 	expect(await sharedFilesOf(path)).toEqual(files);
 });

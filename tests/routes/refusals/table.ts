@@ -260,7 +260,7 @@ export const table: Readonly<Record<string, readonly [answers: Answers, fields?:
 	"POST /listas changeListSettings": [goodPage],
 	"POST /listas removeEntries": [goodPage],
 	"POST /listas undoImport": [goodPage],
-	"POST /listas restoreEntries": [memberPage],
+	"POST /listas restoreEntries": [goodPage],
 	"GET /listas/set": [memberPage],
 	"GET /listas/set/:expansionId": [memberPage],
 	"POST /listas/set/:expansionId": [goodPage, () => ({ side: "have", numbers: "1" })],
