@@ -29,7 +29,7 @@ import { type Place, places, tradesPlace } from "./places.ts";
 import { screenOf } from "./screen.ts";
 import { themeKey } from "./theme.tsx";
 
-/** What few visits begin with: each is fetched with its texts once it is needed. They must stay the same functions. */
+/** Parts that few visits begin with: each is fetched with its texts once it is needed. They must stay the same functions. */
 export interface LateParts {
 	readonly loadBell: LoadBell;
 	readonly loadAuthPanel: LoadAuthPanel;

@@ -281,7 +281,7 @@ export function formatPrinting({
 	return parts.filter((part) => part !== null).join(" · ") || null;
 }
 
-/** What the face of an item without a photo shows of its edition. */
+/** The edition of an item as the face that it has without a photo shows it. */
 export interface FaceEdition extends Pick<Printing, "expansion" | "number"> {
 	/** The code of its set. */
 	readonly code: string | null;

@@ -69,7 +69,7 @@ export interface OfferChoicesInput extends OfferStart {
 	readonly locale: Locale;
 }
 
-/** What the actor can offer a person and ask of them. */
+/** The things that the actor can offer a person and ask of them. */
 export async function getOfferChoices(
 	ctx: QueryContext,
 	{ personId, locale, ...start }: OfferChoicesInput,

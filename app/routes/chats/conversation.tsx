@@ -203,7 +203,7 @@ function answeredIn(t: Translate, { id: chatId, other }: Conversation) {
 	return { chatId, other: { name: username ?? t("messages.deletedUser"), username } };
 }
 
-/** What stands below the thread: the offer in another chat, and how the trade went. */
+/** The end of a thread: the offer in another chat, and how the trade went. */
 function DealEnd({ conversation, deal }: { conversation: Conversation; deal: Deal }) {
 	const t = useT();
 	const { id: chatId, other, trade } = conversation;

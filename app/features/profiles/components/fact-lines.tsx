@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 
-/** What is known of a person, a line each: {@link FactLine}s, in two columns where they have the room. */
+/** The facts of a person, a line each: {@link FactLine}s, in two columns where they have the room. */
 export function FactLines({ children }: { children: ReactNode }) {
 	return (
 		<div className="@container mt-5 max-md:mt-2">

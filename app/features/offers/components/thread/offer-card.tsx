@@ -106,7 +106,7 @@ function CardHead(props: OfferCardProps) {
 	);
 }
 
-/** What one of the two did with a version: offered, or changed the one before. */
+/** The sentence that says who offered a version, or changed the one before. */
 export function offerTitle(t: Translate, { offer, other }: Pick<AnsweredOffer, "offer" | "other">): string {
 	const isOwn = offer.role === "sender";
 	if (offer.version > 1)
