@@ -24,6 +24,7 @@ import {
 	noFilters,
 	type RankOrder,
 	relaxSearch,
+	type SearchFallback,
 	withEveryPrinting,
 } from "./rules-search.ts";
 import {
@@ -286,7 +287,7 @@ export async function listFallback(
 	filters: FeedFilters,
 	categorySlug: string | null,
 	locale: Locale,
-) {
+): Promise<SearchFallback> {
 	const near = await findNearMatches(ctx, filters, locale);
 	return { near, newest: near ? null : await listNewest(ctx, categorySlug, locale) };
 }

@@ -139,6 +139,16 @@ export interface NearMatches {
 	readonly listings: readonly ListingCardView[];
 }
 
+/** What a search that found nothing shows instead: listings that come near to it, or else the newest. */
+export interface SearchFallback {
+	readonly near: NearMatches | null;
+	/** Of a category; of all where its slug is null. Null beside `near`. */
+	readonly newest: {
+		readonly categorySlug: string | null;
+		readonly listings: readonly ListingCardView[];
+	} | null;
+}
+
 /** A suggestion of a search field. */
 export interface SearchSuggestion extends Suggestion {
 	/** True for every item of its name together. */

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { redirect, useNavigation, useRevalidator } from "react-router";
 import { listProvinces } from "#app/features/accounts/queries-cities.server.ts";
 import { useCategoryName } from "#app/features/catalogue/components/category-name.ts";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
-import { ListingGrid, ListingGridSkeleton } from "#app/features/listings/components/card/listing-card.tsx";
+import { ListingGridSkeleton } from "#app/features/listings/components/card/listing-card.tsx";
 import {
 	CategoryTabs,
 	FeedOrderSelect,
@@ -24,7 +24,7 @@ import {
 	searchParts,
 } from "#app/features/listings/rules-search.ts";
 import { findSearchedItems } from "#app/features/listings/search/search.server.ts";
-import type { SearchedThing } from "#app/features/lists/entry/components/seek-searched.tsx";
+import type { SearchedThing } from "#app/features/lists/entry/components/nothing-found.tsx";
 import { HubTabs } from "#app/features/matches/people/components/hub-tabs.tsx";
 import { ListOwnersRow } from "#app/features/matches/people/components/list-owners.tsx";
 import { countNewMatches, findListOwners } from "#app/features/matches/people/queries.server.ts";
@@ -33,15 +33,12 @@ import { loaderResult } from "#app/http/result.server.ts";
 import { useRootData } from "#app/http/root-data.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PageHead } from "#app/seo/page-head.tsx";
-import { createListingPath, listingsPath, matchesPath, withSearch } from "#app/shared/paths.ts";
+import { listingsPath, matchesPath, withSearch } from "#app/shared/paths.ts";
 import type { Screen } from "#app/shell/screen.ts";
 import { BelowFold } from "#app/ui/below-fold.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { OptionalPart } from "#app/ui/optional-part.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { usePendingSearch } from "#app/ui/use-pending-search.ts";
-import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/hub.ts";
 
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
@@ -137,10 +134,14 @@ function FeedResults({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
 	const t = useT();
 	const { search, page } = loaderData;
 	const feed = useFeed({ address: `${listingsPath}?${search}`, search, first: page, data: loaderData });
+	const isSignedIn = Boolean(useRootData()?.user);
 	const isSearching = useNavigation().location?.pathname === listingsPath;
 	if (isSearching)
 		return <ListingGridSkeleton count={feedPageSizes.first} label={t("listing.feed.loading")} />;
-	if (feed.listings.length === 0) return <NothingFound loaderData={loaderData} />;
+	if (feed.listings.length === 0) {
+		const searched = searchedThing(loaderData);
+		return <NothingFound searched={searched} fallback={loaderData.fallback} isSignedIn={isSignedIn} />;
+	}
 	return (
 		<>
 			{page.areOtherPrintings && (
@@ -191,36 +192,6 @@ function RefreshButton() {
 	);
 }
 
-const nearTitles = {
-	wantedSide: "listing.hub.near.wantedSide",
-	havingSide: "listing.hub.near.havingSide",
-	unfiltered: "listing.hub.near.unfiltered",
-} as const;
-
-/** The text that nothing was found, and listings that come near to the search, or else new ones. */
-function NothingFound({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
-	const t = useT();
-	const nameOf = useCategoryName();
-	const { fallback } = loaderData;
-	const { near, newest } = fallback ?? { near: null, newest: null };
-	const category = newest?.categorySlug ? nameOf(newest.categorySlug) : null;
-	const newestTitle = category ? t("listing.hub.newestIn", { category }) : t("listing.hub.newest");
-	const listings = near?.listings ?? newest?.listings ?? [];
-	return (
-		<>
-			<NothingText searched={searchedThing(loaderData)} />
-			{listings.length > 0 && (
-				<section className="section" aria-labelledby="else">
-					<h2 id="else" className="type-section section-head">
-						{near ? t(nearTitles[near.match]) : newestTitle}
-					</h2>
-					<ListingGrid listings={listings} />
-				</section>
-			)}
-		</>
-	);
-}
-
 /** The first thing that the search wants, as one may put it among one's wants; null where it wants nothing. */
 function searchedThing({ search, items }: Route.ComponentProps["loaderData"]): SearchedThing | null {
 	const [term] = readFeedFilters(new URLSearchParams(search)).want ?? [];
@@ -230,37 +201,9 @@ function searchedThing({ search, items }: Route.ComponentProps["loaderData"]): S
 	return { name: item.name, itemId, anyPrinting: term.kind === "printings" };
 }
 
-const SeekSearched = lazy(() =>
-	import("#app/features/lists/entry/components/seek-searched.tsx").then((module) => ({
-		default: module.SeekSearched,
+/** Fetched for a search without results alone. */
+const NothingFound = lazy(() =>
+	import("#app/features/lists/entry/components/nothing-found.tsx").then((module) => ({
+		default: module.NothingFound,
 	})),
 );
-
-function NothingText({ searched }: { searched: SearchedThing | null }) {
-	const t = useT();
-	const isSignedIn = Boolean(useRootData()?.user);
-	return (
-		<EmptyState
-			title={t("listing.hub.none")}
-			action={
-				<>
-					{searched && (
-						<OptionalPart>
-							<Suspense>
-								<SeekSearched thing={searched} isSignedIn={isSignedIn} />
-							</Suspense>
-						</OptionalPart>
-					)}
-					<ButtonLink variant={searched ? "secondary" : "primary"} to={createListingPath} icon="plus">
-						{t("listing.publish")}
-					</ButtonLink>
-					<ButtonLink to={listingsPath} variant="secondary">
-						{t("listing.hub.clear")}
-					</ButtonLink>
-				</>
-			}
-		>
-			{t(searched ? "lists.want.seekSearched" : "listing.hub.noneText")}
-		</EmptyState>
-	);
-}
