@@ -52,11 +52,12 @@ export function ShowcaseWindows({ list, search, isVisitor, canLike, end }: Showc
 	return (
 		<>
 			<ul className="windows">
-				{list.showcases.map((showcase) => (
+				{list.showcases.map((showcase, index) => (
 					<li key={showcase.id}>
 						<ShowcaseWindow
 							showcase={showcase}
 							headingLevel={2}
+							eager={index === 0}
 							like={<LikeButton {...{ showcase, isVisitor, canLike }} inWindow />}
 						/>
 					</li>

@@ -13,7 +13,7 @@ interface PieceFrameProps {
 	/** The widest variant of the image that the browser may choose. */
 	maxWidth?: ImageWidth;
 	/** Fetches the image at once instead of lazily. */
-	eager?: boolean;
+	eager?: boolean | undefined;
 	/** Preloads the pattern of a missing image; only where it is sure to be in sight. */
 	preloads?: boolean;
 	className?: string;

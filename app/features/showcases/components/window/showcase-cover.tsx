@@ -7,10 +7,12 @@ import "./window.css";
 
 interface ShowcaseCoverProps {
 	showcase: Pick<ShowcaseCardView, "id" | "cover" | "pieceCount">;
+	/** Fetches the images of the front row, the largest ones, at once instead of lazily. */
+	eager?: boolean | undefined;
 }
 
 /** The first pieces of a showcase, each in its own shape. */
-export function ShowcaseCover({ showcase }: ShowcaseCoverProps) {
+export function ShowcaseCover({ showcase, eager }: ShowcaseCoverProps) {
 	const { front, upper } = coverLayout(showcase.cover);
 	const more = showcase.pieceCount - front.length - upper.length;
 	const flying = useViewTransitionState(showcasePath(showcase.id));
@@ -36,7 +38,7 @@ export function ShowcaseCover({ showcase }: ShowcaseCoverProps) {
 			)}
 			<span className="win-row">
 				{front.map((piece) => (
-					<PieceFrame key={piece.id} piece={piece} preloads />
+					<PieceFrame key={piece.id} piece={piece} eager={eager} preloads />
 				))}
 			</span>
 			<span className="plank" />

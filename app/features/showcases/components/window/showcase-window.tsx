@@ -17,10 +17,12 @@ interface ShowcaseWindowProps {
 	headingLevel?: 2 | 3;
 	/** Takes the place of the number of likes. */
 	like?: ReactNode;
+	/** Of the first window of a page, whose front row is the largest that one sees first. */
+	eager?: boolean;
 }
 
 /** A showcase in a list, drawn as a shop window: its name, its first pieces, its owner. */
-export function ShowcaseWindow({ showcase, headingLevel = 3, like }: ShowcaseWindowProps) {
+export function ShowcaseWindow({ showcase, headingLevel = 3, like, eager }: ShowcaseWindowProps) {
 	const t = useT();
 	const Heading = `h${headingLevel}` as const;
 	const href = showcasePath(showcase.id);
@@ -31,7 +33,7 @@ export function ShowcaseWindow({ showcase, headingLevel = 3, like }: ShowcaseWin
 				<Heading className="win-name">
 					<span>{showcase.name}</span>
 				</Heading>
-				<ShowcaseCover showcase={showcase} />
+				<ShowcaseCover showcase={showcase} eager={eager} />
 			</Link>
 			<span className="win-shield">
 				<UserShield username={showcase.ownerUsername} size={34} />
