@@ -7,3 +7,7 @@ import { type ReactNode, Suspense } from "react";
 export function BelowFold({ children }: { children: ReactNode }) {
 	return <Suspense>{children}</Suspense>;
 }
+
+/** Of a section below the first screen: neither laid out nor are its images fetched until it is near. Shadows reach beyond it. */
+export const laterSectionClass =
+	"[contain-intrinsic-size:auto_700px] [content-visibility:auto] [overflow-clip-margin:40px]";

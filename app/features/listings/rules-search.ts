@@ -17,7 +17,7 @@ import {
 } from "./rules.ts";
 
 /** Listings near the reader's home on the home page, at most. */
-export const nearbyCount = 12;
+export const nearbyCount = 8;
 
 /** A listing of somebody who lives in the reader's city, or elsewhere in their province. */
 export interface NearbyListing {

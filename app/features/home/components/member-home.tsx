@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { type ReactNode, useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
 import { townOf } from "#app/features/accounts/rules-people.ts";
@@ -28,7 +29,7 @@ import {
 	wantedBoardPath,
 	withSearch,
 } from "#app/shared/paths.ts";
-import { BelowFold } from "#app/ui/below-fold.tsx";
+import { BelowFold, laterSectionClass } from "#app/ui/below-fold.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CellShelf, ShelfCell } from "#app/ui/cell-shelf.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -137,13 +138,15 @@ interface RowProps {
 	/** Where all of it is, in words. */
 	more: ReactNode;
 	to: string;
+	/** Not on the first screens of a phone. */
+	isLater?: boolean;
 	children: ReactNode;
 }
 
 /** A part of the page with its heading, and the way to all of it. */
-function Row({ id, title, more, to, children }: RowProps) {
+function Row({ id, title, more, to, isLater, children }: RowProps) {
 	return (
-		<section className="section" aria-labelledby={id}>
+		<section className={clsx("section", isLater && laterSectionClass)} aria-labelledby={id}>
 			<div className="section-head">
 				<h2 id={id} className="type-section">
 					{title}
@@ -352,6 +355,7 @@ function Nearby({ nearby }: { nearby: readonly NearbyListing[] }) {
 		<Row
 			id="near"
 			title={t("home.near")}
+			isLater
 			more={t("home.near.all")}
 			to={withSearch(listingsPath, { sort: "nearest" })}
 		>
@@ -372,7 +376,7 @@ function Popular({ listings, title }: { listings: readonly ListingCardView[] | n
 	if (!listings) return <Failed text={t("listing.home.error")} />;
 	if (listings.length === 0) return null;
 	return (
-		<Row id="popular" title={title} more={t("home.allTrades")} to={popularPath}>
+		<Row id="popular" title={title} more={t("home.allTrades")} to={popularPath} isLater>
 			<ListingGrid listings={listings} compact />
 		</Row>
 	);

@@ -16,7 +16,7 @@ import type { WantedThing } from "#app/features/matches/board/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { createListingPath, crossPath, popularPath, wantedBoardPath } from "#app/shared/paths.ts";
 import type { ProblemKey } from "#app/shared/problem-keys.ts";
-import { BelowFold } from "#app/ui/below-fold.tsx";
+import { BelowFold, laterSectionClass } from "#app/ui/below-fold.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field-error.tsx";
 import { useHydrated } from "#app/ui/hydration.ts";
@@ -26,10 +26,6 @@ import { useStoredDraft } from "#app/ui/use-draft.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { VisitorHomeView } from "../rules.ts";
 import { HomeHero } from "./home-hero.tsx";
-
-/** Below the first screen: neither laid out nor are its images fetched until it is near. Shadows reach beyond it. */
-const laterClass =
-	"[contain-intrinsic-size:auto_900px] [content-visibility:auto] [overflow-clip-margin:40px]";
 
 /** The home page as a visitor finds it: the two slides, where a list is pasted, and what everybody seeks and wants. */
 export function VisitorHome({ listings, wanted, showcases }: VisitorHomeView) {
@@ -163,7 +159,7 @@ interface LaterSectionProps {
 
 function LaterSection({ id, title, text, more, children }: LaterSectionProps) {
 	return (
-		<section className={`section wrap ${laterClass}`} aria-labelledby={id}>
+		<section className={`section wrap ${laterSectionClass}`} aria-labelledby={id}>
 			<div className="section-head">
 				<div>
 					<h2 id={id} className="type-section">

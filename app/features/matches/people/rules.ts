@@ -182,8 +182,8 @@ export interface Cross {
 	readonly person: Match | null;
 }
 
-/** Things of each row of the home page, at most. */
-export const homeThings = 12;
+/** Things of each row of the home page, at most: one more than a laptop shows of the fuller one. */
+export const homeThings = 8;
 
 /** A thing that others offer and the reader seeks. */
 export interface OfferedThing {
