@@ -34,7 +34,6 @@ import {
 	unreadMessagesCap,
 	type WaitingChat,
 	type WaitingChats,
-	waitingChatsLimit,
 } from "./rules.ts";
 
 /** The kind and the text of a message as people may see them: of a removed one nothing. */
@@ -241,7 +240,7 @@ export async function listChats(
 /** Days for which a first message waits for an answer on the home page. */
 const requestDays = 14;
 
-/** Chats that wait for a person in good standing: for their seal, or their answer to an offer or to a first message. */
+/** The first chat that waits for a person in good standing, for their seal, or their answer to an offer or to a first message, and how many do. */
 const waitingChats = statement(
 	{ actorId: uuid(), now: timestamp(), isInGoodStanding: boolean() },
 	{
@@ -275,21 +274,22 @@ const waitingChats = statement(
 		) as reasons
 		join chats as chat on chat.id = chat_id and not chat.is_blocked
 		join users as other on other.id = case when user1_id = :actorId then user2_id else user1_id end and not other.is_banned
-		order by has_sealed desc, wants desc, last_message_at desc, chat_id limit ${waitingChatsLimit}`,
+		order by has_sealed desc, wants desc, last_message_at desc, chat_id limit 1`,
 	"c.has_sealed desc, c.wants desc, c.last_message_at desc, c.id",
 	`c.wants, c.has_sealed as "hasOtherSealed", c.seal_count as seals, c.offer_count as offers, c.answer_count as answers,`,
 )}`;
 
-/** The actor's chats that wait for them: trades that lack their seal, then offers, then first messages. */
+/** The actor's chats that wait for them: first trades that lack their seal, then offers, then first messages. */
 export async function listWaiting(ctx: QueryContext): Promise<WaitingChats> {
 	const actor = requireActor(ctx);
-	const rows = await waitingChats(ctx.db, {
+	const [first] = await waitingChats(ctx.db, {
 		actorId: actor.id,
 		now: ctx.clock.now(),
 		isInGoodStanding: isInGoodStanding(actor),
 	});
-	const { seals, offers, answers } = rows[0] ?? { seals: 0, offers: 0, answers: 0 };
-	return { chats: rows, seals, offers, answers };
+	if (!first) return { first: null, seals: 0, offers: 0, answers: 0 };
+	const { seals, offers, answers } = first;
+	return { first, seals, offers, answers };
 }
 
 const conversation = statement(

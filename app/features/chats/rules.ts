@@ -183,18 +183,16 @@ export interface ChatSummary {
 	readonly lastMessageAt: string;
 }
 
-/** Chats on the home page that wait for the reader, at most. */
-export const waitingChatsLimit = 6;
-
 /** A chat that wants the reader's seal, or their answer to an offer or to a first message. */
 export interface WaitingChat extends ChatSummary {
 	readonly wants: "seal" | "offer" | "answer";
 	readonly hasOtherSealed: boolean;
 }
 
-/** The first {@link waitingChatsLimit} chats that wait for the reader, and how many want what. */
+/** The chats that wait for the reader: the first, and how many want what. */
 export interface WaitingChats {
-	readonly chats: readonly WaitingChat[];
+	/** Null where none waits. */
+	readonly first: WaitingChat | null;
 	readonly seals: number;
 	readonly offers: number;
 	readonly answers: number;

@@ -11,7 +11,7 @@ import { chatPath, chatsPath } from "#app/shared/paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** The line about what waits for the reader: it leads to one thing alone, or to all and then says of what kinds they are. */
-export function WaitingLine({ waiting: { chats, seals, offers, answers } }: { waiting: WaitingChats }) {
+export function WaitingLine({ waiting: { first, seals, offers, answers } }: { waiting: WaitingChats }) {
 	const t = useT();
 	const format = useFormat();
 	const count = seals + offers + answers;
@@ -20,7 +20,6 @@ export function WaitingLine({ waiting: { chats, seals, offers, answers } }: { wa
 		offers > 0 && t("home.turn.offers", { count: offers }),
 		answers > 0 && t("home.turn.answers", { count: answers }),
 	];
-	const [first] = chats;
 	if (!first) return null;
 	return (
 		<Link
