@@ -43,8 +43,8 @@ async function findOwnListing(
 ): Promise<PlacedPiece | null> {
 	const listing = id ? await getListing(ctx, id, locale).catch(nullFor("listing.notFound")) : null;
 	if (!listing?.isOwner || !listing.isPublic) return null;
-	const { title, image, categorySlug } = listing.card;
-	return { kind: "listing", id: listing.id, title, image, categorySlug, isPublic: true };
+	const { title, image, categorySlug, edition } = listing.card;
+	return { kind: "listing", id: listing.id, title, image, categorySlug, edition, isPublic: true };
 }
 
 /**

@@ -25,6 +25,7 @@ import { hasToasts, subscribeToasts } from "#app/ui/toast.ts";
 import { Footer } from "./footer.tsx";
 import { LanguageGuard, visitKey } from "./language.tsx";
 import { type LoadBell, NavBar } from "./nav-bar.tsx";
+import { OfflineHold } from "./offline-hold.tsx";
 import { type Place, places, tradesPlace } from "./places.ts";
 import { screenOf } from "./screen.ts";
 import { themeKey } from "./theme.tsx";
@@ -87,6 +88,7 @@ export function Frame({ lateParts, children }: { lateParts: LateParts; children:
 			/>
 			<AccountNotices loadNotices={lateParts.loadNotices} onLeft={forgetPerson} />
 			{root && <SessionWatch session={root} />}
+			<OfflineHold />
 			<OptionalPart>
 				<ToastRegion label={t("shell.toasts")} closeLabel={t("common.close")} />
 			</OptionalPart>

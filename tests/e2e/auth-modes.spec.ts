@@ -56,7 +56,7 @@ test("the account dialog says what is wrong in each mode, and a lost connection 
 	await test.step("another mode begins anew", async () => {
 		await dialog.getByRole("link", { name: t("auth.signUp.switch") }).click();
 		await expect(dialog).toHaveAccessibleName(t("auth.signUp.title"));
-		await expect(dialog).toBeFocused();
+		await expect(dialog.getByRole("heading", { name: t("auth.signUp.title") })).toBeFocused();
 		await expect(form.box).toHaveCount(0);
 		for (const name of ["common.email", "auth.field.password", "auth.field.username"] as const) {
 			await expect(form.field(name)).toHaveValue("");
@@ -199,13 +199,45 @@ async function signUpThoughAway(person: Person): Promise<void> {
 	await letThrough(page, "**/*.data*");
 	const id = await dialog.locator('input[name="submissionKey"]').inputValue();
 	await form.press("auth.signUp.submit");
+	await expect(dialog).toHaveAccessibleName(t("auth.sent.title"));
+	await expect(dialog.getByRole("heading", { name: t("auth.sent.title") })).toBeFocused();
 	await expect(dialog.getByRole("status")).toContainText(email);
+	await expect(form.field("common.email")).toHaveCount(0);
 	await sharedDatabase()
 		.insert(verifications)
 		.values({ identifier: refusedMailName(id), value: "", expiresAt: new Date(Date.now() + 60_000) });
 	await expect(dialog.getByRole("alert")).toHaveText(t("auth.sent.refused", { email }));
 	await expectGoodPage(page);
+	await dialog.getByRole("link", { name: t("auth.sent.other") }).click();
+	await expect(dialog).toHaveAccessibleName(t("auth.signUp.title"));
+	await expect(form.field("common.email")).toHaveValue("");
+	await expect(dialog.locator('input[name="submissionKey"]')).not.toHaveValue(id);
 }
+
+test("the account page says that a mail was sent as its heading, and leads back to the form", async ({
+	openBrowser,
+}) => {
+	const person = await openBrowser({ screen: "phone" });
+	const { page, t } = person;
+	const main = page.getByRole("main");
+	const form = accountForm(person, main);
+	const heading = main.getByRole("heading", { level: 1 });
+	await page.goto("/auth?mode=resetPassword");
+	await waitUntilInteractive(page);
+	await form.fill({ "common.email": "nadie@example.test" });
+	await form.press("auth.resetPassword.submit");
+	await expect(heading).toHaveText(t("auth.sent.title"));
+	await expect(heading).toBeFocused();
+	await expect(page).toHaveTitle(new RegExp(t("auth.sent.title")));
+	await expect(main.getByRole("status")).toContainText("nadie@example.test");
+	await expectGoodPage(page);
+	await form.press("auth.resetPassword.again");
+	await expect(main.getByText(t("auth.resetPassword.resent"))).toBeVisible();
+	await main.getByRole("link", { name: t("auth.sent.other") }).click();
+	await expect(heading).toHaveText(t("auth.resetPassword.title"));
+	await expect(heading).toBeFocused();
+	await expect(form.field("common.email")).toHaveValue("");
+});
 
 /** Removes the limits by which the browser itself holds text back: the server has to tell of them too. */
 async function removeLimits({ page }: Person): Promise<void> {

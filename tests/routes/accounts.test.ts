@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
+import type { MessageKey } from "#app/i18n/register.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { startBuiltServer } from "#tests/built-server.ts";
 import { testDatabase } from "#tests/database.ts";
@@ -312,6 +313,28 @@ describe("an account", () => {
 		await alike(reset(person.email), reset(stranger.email), [person.email, stranger.email]);
 		const other = newPerson();
 		await alike(signUp({ ...newPerson(), email: person.email }), signUp(other), [person.email, other.email]);
+	});
+});
+
+describe("a mail that is waited for", () => {
+	it.each(["es", "en"] as const)("is the page's heading, in place of the form, in %s", async (language) => {
+		const t = translateFor(language);
+		const { email, ...other } = newPerson();
+		const forms: Record<string, [Fields, MessageKey]> = {
+			signUp: [{ intent: "signUp", email, ...other }, "auth.sent.verification"],
+			signIn: [{ intent: "resend", email }, "auth.sent.verification"],
+			resetPassword: [{ intent: "resetPassword", email }, "auth.sent.reset"],
+		};
+		for (const [mode, [fields, text]] of Object.entries(forms)) {
+			const { status, body } = await post(`/auth?mode=${mode}`, fields, { "Accept-Language": language });
+			expect(status).toBe(200);
+			expect(textsOf(body, "h1")).toEqual([t("auth.sent.title")]);
+			expect(textsOf(body, "title").join()).toContain(t("auth.sent.title"));
+			expect(textsOf(body, "main [role=status]").join()).toContain(t(text));
+			expect(textsOf(body, "main [role=status]").join()).toContain(email);
+			expect(textsOf(body, "main a")).toEqual([t("auth.sent.other"), t("auth.sent.back")]);
+			expect(body).not.toContain('type="email"');
+		}
 	});
 });
 

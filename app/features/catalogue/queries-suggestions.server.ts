@@ -106,10 +106,11 @@ const shownColumns = {
 	name: text(),
 	categorySlug: text(),
 	expansion: nullable(text()),
+	code: nullable(text()),
 	number: nullable(text()),
 	printedCount: nullable(integer()),
 };
-const shown = `item.id, named.name, category.slug as "categorySlug", named.expansion, item.number,
+const shown = `item.id, named.name, category.slug as "categorySlug", named.expansion, expansion.code, item.number,
 	expansion.printed_count as "printedCount"`;
 /** Whether a typed word is of an item's set or number, and not of its names, its description or its category. */
 const isNamed = `ts_delete(item.search_terms, array(

@@ -287,6 +287,14 @@ export interface FaceEdition extends Pick<Printing, "expansion" | "number"> {
 	readonly code: string | null;
 }
 
+/** The edition in something that a browser stored; null where there is none. */
+export function parseEdition(value: unknown): FaceEdition | null {
+	if (typeof value !== "object" || value === null) return null;
+	const stored: Partial<Record<keyof FaceEdition, unknown>> = value;
+	const textOf = (part: unknown) => (typeof part === "string" ? part : null);
+	return { expansion: textOf(stored.expansion), code: textOf(stored.code), number: textOf(stored.number) };
+}
+
 /** An item as its edition is written. */
 export type EditionOfItem = Printing &
 	Pick<ItemCandidate, "setCode"> & { readonly categorySlug?: string | null };
@@ -393,7 +401,7 @@ export interface SetItem {
 }
 
 /** An item of the catalogue, or the title of somebody's custom listing, as a picker offers it. */
-export interface Suggestion extends Printing {
+export interface Suggestion extends Printing, FaceEdition {
 	/** The item's id; of a custom title, `existing_` and the title. */
 	readonly id: string;
 	readonly name: string;

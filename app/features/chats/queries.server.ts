@@ -147,11 +147,12 @@ export async function countUnreadMessages(ctx: QueryContext): Promise<number> {
 	return row?.total ?? 0;
 }
 
-/** A {@link ChatListing}, or null once it is gone. */
+/** A {@link ChatListing}, or null once it is gone. Of its set's name a colour alone is seen, for which one language will do. */
 const listingView = `case when l.id is not null then json_build_object(
 		'id', l.id, 'title', coalesce(nullif(l.title, ''), i.name, ''),
 		'ownerId', owner.id, 'ownerUsername', owner.username,
-		'code', series.code, 'number', i.number, 'printedCount', series.printed_count,
+		'expansion', in_language('es', series.name, series.name_es), 'code', series.code, 'number', i.number,
+		'printedCount', series.printed_count,
 		'isPublic', l.is_public, 'isPaused', l.status = 'paused',
 		'rarity', l.rarity, 'categorySlug', k.slug, 'imageKey', p.image_url, 'imageColor', p.placeholder_color
 	) end as listing`;

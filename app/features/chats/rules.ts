@@ -1,4 +1,4 @@
-import type { Rarity } from "#app/features/catalogue/rules.ts";
+import type { FaceEdition, Rarity } from "#app/features/catalogue/rules.ts";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import type { TradeSide, TradeStatus } from "#app/features/trades/rules.ts";
 import type { TextCheck } from "#app/shared/problem-keys.ts";
@@ -141,15 +141,13 @@ export interface ChatMessage {
 }
 
 /** The listing of a chat, with fallbacks for missing details. */
-export interface ChatListing {
+export interface ChatListing extends FaceEdition {
 	readonly id: string;
 	/** The listing's title, else its item's name. */
 	readonly title: string;
 	readonly ownerId: string;
 	readonly ownerUsername: string;
-	/** The code of its item's set, its number and how many the set has. */
-	readonly code: string | null;
-	readonly number: string | null;
+	/** How many its item's set has. */
 	readonly printedCount: number | null;
 	/** True while everybody can open its page. */
 	readonly isPublic: boolean;

@@ -123,6 +123,8 @@ export interface ItemChoice {
 	readonly categorySlug: string | null;
 	/** Its set or platform and its number, as {@link formatPrinting} writes them. */
 	readonly printing?: string | null;
+	/** The edition of an item, for the face of a listing of it. */
+	readonly edition?: FaceEdition | null;
 }
 
 /** The name of a thing with what tells it from others: "Charizard · Set Básico · 4/102". */

@@ -1,4 +1,5 @@
 import { inArray } from "drizzle-orm";
+import type { FaceEdition } from "#app/features/catalogue/rules.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
@@ -20,6 +21,7 @@ import {
 	elementPieces,
 	listingImage,
 	listingPieces,
+	pieceEdition,
 	publicElement,
 	publicListing,
 } from "./queries-list.server.ts";
@@ -78,12 +80,13 @@ const readPickable = statement(
 		title: text(),
 		image: nullable(json<PieceImage>()),
 		categorySlug: text(),
+		edition: nullable(json<FaceEdition>()),
 		categoryName: text(),
 		createdAt: timestamp(),
 		total: integer(),
 	},
 )`select 'listing' as kind, l.id, l.title, ${listingImage} as image, k.slug as "categorySlug",
-		in_language(:locale, k.name, k.name_es) as "categoryName",
+		${pieceEdition} as edition, in_language(:locale, k.name, k.name_es) as "categoryName",
 		l.created_at as "createdAt", (select count(*)::integer ${ownActive}) as total
 	from (
 		select * ${ownActive} and (created_at, id) < (:at, :id)

@@ -6,11 +6,12 @@ import { inTransaction, type TransactionContext } from "#app/platform/context.se
 import { EventBus } from "#app/platform/events.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { changePerson } from "#tests/factories/changed-person.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { countWaitingForLocks } from "#tests/factories/held-rows.ts";
-import { buildListing } from "#tests/factories/listings.ts";
+import { buildListing, buildListingImage } from "#tests/factories/listings.ts";
 import {
 	buildElement,
 	buildFavorite,
@@ -101,6 +102,26 @@ describe("the list", () => {
 			expect(card?.cover[1]).toMatchObject({ kind: "listing", image: null });
 			expect(card?.cover[1]?.categorySlug).toBeTruthy();
 		}
+	});
+
+	it("says the edition of a listing that has no image, and has an item", async () => {
+		const { id: collectionId, ownerId } = await buildShowcase(db);
+		const { id: categoryId } = await buildCategory(db);
+		const { id: expansionId } = await buildExpansion(db, { categoryId, code: "BS" });
+		const { id: productItemId } = await buildItem(db, { categoryId, expansionId, number: "4" });
+		const listings = [
+			{ productItemId },
+			{ productItemId },
+			{ productItemId: null, customItemName: "Un álbum" },
+		];
+		for (const [position, item] of listings.entries()) {
+			const { id: listingId } = await buildListing(db, { userId: ownerId, categoryId, ...item });
+			await buildShownListing(db, { collectionId, listingId, position });
+			if (position === 1) await buildListingImage(db, { listingId });
+		}
+		const [card] = (await find({})).showcases;
+		const face = { code: "BS", number: "4", expansion: expect.any(String) };
+		expect(card?.cover.map(({ edition }) => edition)).toEqual([face, null, null]);
 	});
 
 	it("says what the person likes", async () => {

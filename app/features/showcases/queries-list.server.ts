@@ -43,7 +43,7 @@ interface PiecesOptions {
 export function elementPieces({ showcase = "c.id", where, more = "", limit = "" }: PiecesOptions): string {
 	return `(select entry.position, 'element' as kind, json_build_object('kind', 'element', 'id', e.id, 'title', e.title,
 			'image', json_build_object('key', e.image_url, 'width', e.width, 'height', e.height, 'color', e.placeholder_color),
-			'categorySlug', null${more}) as piece
+			'categorySlug', null, 'edition', null${more}) as piece
 		from collections_elements_ref entry join collections_elements e on e.id = entry.element_id
 		where entry.collection_id = ${showcase} and ${where} order by entry.position ${limit})`;
 }
@@ -52,10 +52,19 @@ export function elementPieces({ showcase = "c.id", where, more = "", limit = "" 
 export const listingImage = `case when i.image_url is not null then
 	json_build_object('key', i.image_url, 'width', i.width, 'height', i.height, 'color', i.placeholder_color) end`;
 
+/**
+ * SQL of the edition of a listing's item, as {@link PieceView} has it: null where there is an image, as `i`, or no item. Of
+ * its set's name a colour alone is seen, for which one language will do.
+ */
+export const pieceEdition = `case when i.image_url is null then (
+	select json_build_object('expansion', in_language('es', series.name, series.name_es), 'code', series.code, 'number', item.number)
+	from product_items item left join product_expansions series on series.id = item.expansion_id
+	where item.id = l.product_item_id) end`;
+
 /** SQL of the listings of a showcase as {@link PieceView}, with their kinds and positions. */
 export function listingPieces({ showcase = "c.id", where, more = "", limit = "" }: PiecesOptions): string {
 	return `(select entry.position, 'listing' as kind, json_build_object('kind', 'listing', 'id', l.id, 'title', l.title,
-			'image', ${listingImage}, 'categorySlug', k.slug${more}) as piece
+			'image', ${listingImage}, 'categorySlug', k.slug, 'edition', ${pieceEdition}${more}) as piece
 		from collection_listings entry join listings l on l.id = entry.listing_id
 		join product_categories k on k.id = l.category_id
 		left join listing_images i on i.listing_id = l.id and i.position = 0

@@ -164,9 +164,9 @@ export async function getShowcase(
 }
 
 function toListingPiece(row: ListingCardRow, position: number): PieceAt {
-	const { id, title, image, categorySlug } = toListingCard(row);
+	const { id, title, image, categorySlug, edition } = toListingCard(row);
 	const isPublic = row.status === "active";
-	return { position, piece: { kind: "listing", id, title, image, categorySlug, isPublic } };
+	return { position, piece: { kind: "listing", id, title, image, categorySlug, edition, isPublic } };
 }
 
 const readTexts = statement(

@@ -1,3 +1,4 @@
+import type { FaceEdition } from "#app/features/catalogue/rules.ts";
 import type { ListingCardView } from "#app/features/listings/rules.ts";
 import type { ProblemKey, TextCheck } from "#app/shared/problem-keys.ts";
 import {
@@ -111,10 +112,12 @@ export interface PieceImage {
 /** A piece of a showcase. */
 export interface PieceView extends PieceKey {
 	readonly title: string;
-	/** Null for a listing without one, which shows a drawn placeholder. */
+	/** Null for a listing without one, which shows a face. */
 	readonly image: PieceImage | null;
-	/** Of a listing, for its placeholder; null for elements. */
+	/** Of a listing, for its face; null for elements. */
 	readonly categorySlug: string | null;
+	/** The edition of a listing's item, whose face stands in the place of an image; null with one. */
+	readonly edition: FaceEdition | null;
 }
 
 /** Permissions of the viewer on a showcase. */
@@ -297,7 +300,7 @@ export function checkPieces(pieces: readonly PieceKey[]): ProblemKey | null {
 
 /** An element as it stands on a shelf. */
 export function placedElement({ id, title, image }: ElementView): PlacedPiece {
-	return { kind: "element", id, title, image, categorySlug: null, isPublic: true };
+	return { kind: "element", id, title, image, categorySlug: null, edition: null, isPublic: true };
 }
 
 /** The form value of a piece. */

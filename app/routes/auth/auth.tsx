@@ -1,9 +1,10 @@
 import { Suspense } from "react";
 import { replace } from "react-router";
 import { configuredProviders, socialFailureIn } from "#app/features/accounts/commands-sign-in.server.ts";
-import { AuthForm, authTitles } from "#app/features/accounts/components/auth/auth-form.tsx";
+import { AuthForm, authTitle } from "#app/features/accounts/components/auth/auth-form.tsx";
 import { authPageHref } from "#app/features/accounts/components/auth/auth-location.ts";
 import type { SignUpPlace } from "#app/features/accounts/components/auth/auth-parts.tsx";
+import { useSentMail } from "#app/features/accounts/components/auth/sent-mail.tsx";
 import { countryOptions } from "#app/features/accounts/components/country-options.ts";
 import { FormColumn } from "#app/features/accounts/components/form-column.tsx";
 import { isAuthMode, returnPath } from "#app/features/accounts/rules.ts";
@@ -17,7 +18,7 @@ import type { ErrorCode } from "#app/shared/error-codes.ts";
 import { plainFailure, type Result } from "#app/shared/result.ts";
 import { newClientId } from "#app/shared/uuid-pattern.ts";
 import { Notice } from "#app/ui/labels.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { Page, useHeadingFocus } from "#app/ui/page.tsx";
 import type { Route } from "./+types/auth.ts";
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -55,12 +56,14 @@ function failureResult(code: ErrorCode): Result<never> {
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
 	const { mode, next, place, providers, failure, isRegistered, submissionKey } = loaderData;
-	const title = t(authTitles[mode]);
+	const { sent, onSent } = useSentMail(actionData);
+	const title = t(authTitle({ mode, sent }));
+	useHeadingFocus(title, true);
 	return (
 		<Page>
 			<PrivateHead title={title} description={t("auth.meta.description")} />
 			<FormColumn title={title}>
-				{isRegistered && mode === "signIn" && (
+				{isRegistered && mode === "signIn" && !sent && (
 					<Notice tone="plain" icon="info">
 						{t("auth.error.alreadyRegistered")}
 					</Notice>
@@ -69,6 +72,8 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
 					<AuthForm
 						key={mode}
 						mode={mode}
+						sent={sent}
+						onSent={onSent}
 						next={next}
 						place={place}
 						submissionKey={submissionKey}

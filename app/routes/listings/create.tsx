@@ -67,9 +67,10 @@ async function findThing(ctx: QueryContext, id: string, locale: Locale): Promise
 	if (!ownerId || !isUuid(id)) return null;
 	const [entry] = await listChosenEntries(ctx, { ownerId, ids: [id], locale, limit: 1 });
 	if (entry?.side !== "have" || entry.listing) return null;
-	const { itemId, name, categoryId, categorySlug, quantity, copy } = entry;
+	const { itemId, name, categoryId, categorySlug, quantity, copy, expansion, code, number } = entry;
 	const { condition, completeness } = copy;
-	const item = itemId && { id: itemId, name, categorySlug, printing: formatPrinting(entry) };
+	const edition = { expansion, code, number };
+	const item = itemId && { id: itemId, name, categorySlug, printing: formatPrinting(entry), edition };
 	return { entryId: id, categoryId, item: item || null, name, quantity, condition, completeness };
 }
 

@@ -5,7 +5,7 @@ import {
 	PasswordField,
 	useAccountForm,
 } from "#app/features/accounts/components/auth/account-fields.tsx";
-import { RefusedMail, useRefusedMail } from "#app/features/accounts/components/auth/auth-parts.tsx";
+import { RefusedMail, useRefusedMail } from "#app/features/accounts/components/auth/sent-mail.tsx";
 import { FormColumn } from "#app/features/accounts/components/form-column.tsx";
 import { findPendingEmail, hasPassword, shownEmail } from "#app/features/accounts/queries-settings.server.ts";
 import type { AccountFormValue } from "#app/features/accounts/rules.ts";

@@ -6,14 +6,18 @@ import { type CategorySlug, categoryPictogram, type FaceEdition, splitNumber } f
 interface EditionFaceProps {
 	name: string;
 	categorySlug: string | null;
-	edition: FaceEdition;
+	/** That of its item; null for what is typed by hand. */
+	edition: FaceEdition | null;
+	/** Preloads the pattern of the placeholder; only where it is sure to be in sight. */
+	preloads?: boolean | undefined;
 }
 
 /** The face of a thing without a photo: its set's code over its number; of what has neither the placeholder of its name. */
-export function EditionFace({ name, categorySlug, edition }: EditionFaceProps) {
-	const { code, number, expansion } = edition;
+export function EditionFace({ name, categorySlug, edition, preloads }: EditionFaceProps) {
+	const { code = null, number = null, expansion = null } = edition ?? {};
 	const pictogram = categoryPictogram(categorySlug);
-	if ((code ?? number) === null) return <ImagePlaceholder title={name} pictogram={pictogram} />;
+	if ((code ?? number) === null)
+		return <ImagePlaceholder title={name} pictogram={pictogram} preloads={preloads} />;
 	// A sticker's number says its section, as a card's code says its set.
 	const { letters, digits } = splitNumber(number ?? "");
 	const isOfSection = letters !== null && categorySlug === ("stickers" satisfies CategorySlug);

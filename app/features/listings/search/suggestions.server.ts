@@ -143,6 +143,7 @@ function toSuggestion({ title, slug }: { title: string; slug: string }): Suggest
 		name: title,
 		categorySlug: slug,
 		expansion: null,
+		code: null,
 		number: null,
 		printedCount: null,
 	};

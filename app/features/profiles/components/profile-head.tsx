@@ -35,7 +35,7 @@ export function ProfileNotices({ profile, ban }: { profile: OwnProfile; ban: Own
 			{!profile.emailVerified && (
 				<Notice tone="warn" icon="mail">
 					<p className="mb-3">{t("profile.notVerified")}</p>
-					<ResendForm email={profile.email} />
+					<ResendForm mail="verification" email={profile.email} />
 				</Notice>
 			)}
 		</div>

@@ -30,7 +30,7 @@ export function AccountStatusNotice({ isBanned, unprovenEmail, texts }: AccountS
 			)}
 			{!isBanned && unprovenEmail && (
 				<div className="mt-3">
-					<ResendForm email={unprovenEmail} />
+					<ResendForm mail="verification" email={unprovenEmail} />
 				</div>
 			)}
 		</Notice>

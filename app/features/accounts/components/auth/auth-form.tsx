@@ -3,11 +3,12 @@ import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
-import type { AuthMode } from "../../rules.ts";
+import type { AuthMode, SentMail } from "../../rules.ts";
 import { EmailField, PasswordField, useAccountForm } from "./account-fields.tsx";
 import { useAuthAction } from "./auth-location.ts";
-import { type AuthFormProps, AuthSwitch, SentPanel, SocialButtons, TermsNote } from "./auth-parts.tsx";
+import { type AuthFormProps, AuthSwitch, SocialButtons, TermsNote } from "./auth-parts.tsx";
 import { ResendForm } from "./resend-form.tsx";
+import { SentPanel } from "./sent-mail.tsx";
 
 /** The one long form, with its countries and cities, is fetched when somebody signs up. */
 const SignUpForm = lazy(() =>
@@ -16,28 +17,40 @@ const SignUpForm = lazy(() =>
 
 const forms = { signIn: SignInForm, signUp: SignUpForm, resetPassword: ResetForm } as const;
 
-/** The title of each mode, over its form. */
-export const authTitles: Record<AuthMode, MessageKey> = {
+const titles: Record<AuthMode, MessageKey> = {
 	signIn: "auth.signIn.title",
 	signUp: "auth.signUp.title",
 	resetPassword: "auth.resetPassword.title",
 };
 
-/** The form of a mode, within a `Suspense`. Give it the mode as its key, so that switching forgets what was typed. */
-export function AuthForm({ mode, ...props }: AuthFormProps & { mode: AuthMode }) {
+interface AuthModeProps {
+	mode: AuthMode;
+	/** The mail that the mode's form has sent. */
+	sent: SentMail | undefined;
+}
+
+/** The title over {@link AuthForm}. */
+export function authTitle({ mode, sent }: AuthModeProps): MessageKey {
+	return sent ? "auth.sent.title" : titles[mode];
+}
+
+/**
+ * The form of a mode, within a `Suspense`, or what to do now that it has sent a mail. Give it the mode as its key, so that
+ * switching forgets what was typed.
+ */
+export function AuthForm({ mode, sent, ...props }: AuthFormProps & AuthModeProps) {
 	const Form = forms[mode];
-	return <Form {...props} />;
+	return sent ? <SentPanel {...sent} hrefOf={props.hrefOf} /> : <Form {...props} />;
 }
 
 function SignInForm({ next, stays, hadSession, providers, hrefOf, result }: AuthFormProps) {
 	const t = useT();
 	const form = useAccountForm("signIn", { action: useAuthAction("signIn", next), result });
 	const isUnverified = form.failure?.code === "auth.emailNotVerified";
-	if (form.value?.sent) return <SentPanel {...form.value.sent} signInHref={hrefOf("signIn")} />;
 	return (
 		<div className="grid gap-5">
 			<FormErrors form={form} text={isUnverified ? "auth.error.emailNotVerified" : undefined}>
-				{isUnverified && <ResendForm email={form.typed.email ?? ""} next={next} />}
+				{isUnverified && <ResendForm mail="verification" email={form.typed.email ?? ""} next={next} />}
 			</FormErrors>
 			<SocialButtons
 				providers={providers}
@@ -62,10 +75,14 @@ function SignInForm({ next, stays, hadSession, providers, hrefOf, result }: Auth
 	);
 }
 
-function ResetForm({ next, hrefOf, result }: AuthFormProps) {
+function ResetForm({ next, hrefOf, result, onSent }: AuthFormProps) {
 	const t = useT();
-	const form = useAccountForm("resetPassword", { action: useAuthAction("resetPassword", next), result });
-	if (form.value?.sent) return <SentPanel {...form.value.sent} signInHref={hrefOf("signIn")} />;
+	const action = useAuthAction("resetPassword", next);
+	const form = useAccountForm("resetPassword", {
+		action,
+		result,
+		onDone: (value) => value?.sent && onSent(value.sent),
+	});
 	return (
 		<div className="grid gap-5">
 			<FormErrors form={form} />

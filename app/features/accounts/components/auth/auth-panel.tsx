@@ -4,9 +4,10 @@ import { useT } from "#app/i18n/provider.tsx";
 import { newClientId } from "#app/shared/uuid-pattern.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { isOverPage } from "#app/ui/use-hash-dialog.ts";
-import type { AuthMode, SocialProvider } from "../../rules.ts";
-import { AuthForm, authTitles } from "./auth-form.tsx";
+import type { AuthMode, SentMail, SocialProvider } from "../../rules.ts";
+import { AuthForm, authTitle } from "./auth-form.tsx";
 import { authHref, isSessionEnded, staysOnPage, withoutAuth } from "./auth-location.ts";
+import { useSentMail } from "./sent-mail.tsx";
 
 export interface AuthPanelProps {
 	/** Configured providers of social sign-in. */
@@ -27,10 +28,17 @@ export function AuthPanel({ mode, isSessionOver = false, next, providers, onDecl
 	const location = useLocation();
 	const navigate = useNavigate();
 	const visibleMode = mode ?? "signIn";
-	const form = useScrollToTopOnSwitch(visibleMode);
-	const [submissionKey] = useState(newClientId);
+	const { sent, onSent } = useSentMail();
+	const title = t(authTitle({ mode: visibleMode, sent }));
+	const form = useScrollToTopOnSwitch(title);
+	const [submissionKey, setSubmissionKey] = useState(newClientId);
 	const isEnded = isSessionOver || isSessionEnded(location.search);
 	const reason = isEnded ? "auth.sessionEnded" : mode ? null : "auth.invitation";
+	function endForm(mail: SentMail) {
+		// With another address it is another sign-up.
+		setSubmissionKey(newClientId());
+		onSent(mail);
+	}
 	function close() {
 		if (!mode) onDecline();
 		else if (isOverPage(location.state)) void navigate(-1);
@@ -41,14 +49,16 @@ export function AuthPanel({ mode, isSessionOver = false, next, providers, onDecl
 			open
 			uninvited={!mode && !isSessionOver}
 			onOpenChange={(open) => !open && close()}
-			title={t(authTitles[visibleMode])}
-			{...(reason && { description: t(reason) })}
+			title={title}
+			{...(reason && !sent && { description: t(reason) })}
 			closeLabel={t("common.close")}
 		>
 			<div ref={form}>
 				<AuthForm
 					key={visibleMode}
 					mode={visibleMode}
+					sent={sent}
+					onSent={endForm}
 					next={next}
 					stays={isSessionOver || staysOnPage(location)}
 					hadSession={isEnded}
@@ -61,15 +71,15 @@ export function AuthPanel({ mode, isSessionOver = false, next, providers, onDecl
 	);
 }
 
-/** Shows another mode from its top and focuses the dialog: the link that led there, which had the focus, is gone. */
-function useScrollToTopOnSwitch(mode: AuthMode) {
+/** Shows what has another title from its top, with the focus on that: what had the focus is gone. */
+function useScrollToTopOnSwitch(title: string) {
 	const form = useRef<HTMLDivElement>(null);
-	const before = useRef(mode);
+	const before = useRef(title);
 	useEffect(() => {
-		if (before.current === mode) return;
-		before.current = mode;
+		if (before.current === title) return;
+		before.current = title;
 		form.current?.parentElement?.scrollTo(0, 0);
-		form.current?.closest("dialog")?.focus();
-	}, [mode]);
+		form.current?.closest("dialog")?.querySelector("h2")?.focus();
+	}, [title]);
 	return form;
 }

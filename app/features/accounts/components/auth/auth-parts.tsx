@@ -1,13 +1,10 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import { getJson } from "#app/platform/requests.ts";
-import { legalPaths, mailRefusalPath, socialStartPath } from "#app/shared/paths.ts";
+import { legalPaths, socialStartPath } from "#app/shared/paths.ts";
 import type { Result } from "#app/shared/result.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Notice } from "#app/ui/labels.tsx";
 import type { AccountFormValue, AuthMode, SentMail, SocialProvider } from "../../rules.ts";
 import type { CountryOption } from "../country-options.ts";
 
@@ -35,52 +32,8 @@ export interface AuthFormProps {
 	hrefOf: (mode: AuthMode) => string;
 	/** The result of the form when it was sent without script. */
 	result?: Result<AccountFormValue> | undefined;
-}
-
-export interface SentPanelProps extends SentMail {
-	/** True when the address's mail server has refused the mail. */
-	isRefused?: boolean;
-	signInHref: string;
-	children?: ReactNode;
-}
-
-/** The message that a mail is on its way, and to which address. */
-export function SentPanel({ mail, email, isRefused, signInHref, children }: SentPanelProps) {
-	const t = useT();
-	const panel = useRef<HTMLDivElement>(null);
-	useEffect(() => panel.current?.focus(), []);
-	const back = <AuthSwitch to={signInHref}>{t("auth.sent.back")}</AuthSwitch>;
-	if (isRefused) {
-		return (
-			<div className="grid justify-items-start gap-3">
-				<RefusedMail email={email} />
-				{back}
-			</div>
-		);
-	}
-	return (
-		<div ref={panel} tabIndex={-1} role="status" className="grid justify-items-start gap-3 outline-none">
-			<h3 className="type-block flex items-center gap-2">
-				<Icon name="mail" />
-				{t("auth.sent.title")}
-			</h3>
-			<p>{t(mail === "verification" ? "auth.sent.verification" : "auth.sent.reset")}</p>
-			<p className="wrap-anywhere w-full rounded-m bg-sunk px-4 py-3 font-semibold">{email}</p>
-			<p className="text-ink-2">{t("auth.sent.hint")}</p>
-			{children}
-			{back}
-		</div>
-	);
-}
-
-/** The message that an address takes no mail. */
-export function RefusedMail({ email }: Pick<SentMail, "email">) {
-	const t = useT();
-	return (
-		<Notice tone="bad" icon="mail" role="alert">
-			<p className="wrap-anywhere">{t("auth.sent.refused", { email })}</p>
-		</Notice>
-	);
+	/** Hears of the mail that a form has sent. */
+	onSent: (sent: SentMail) => void;
 }
 
 /** A link to another mode. */
@@ -151,31 +104,4 @@ export function SocialButtons({ providers, next, note }: SocialButtonsProps) {
 			</p>
 		</div>
 	);
-}
-
-/** First and last pause between two requests, in milliseconds: a mail server refuses an address within seconds or never. */
-const firstWait = 2_000;
-const lastWait = 60_000;
-
-/** Polls for two minutes, ever more rarely, whether the mail was refused that this browser waits for. */
-export function useRefusedMail(onRefused: () => void): void {
-	const refuse = useEffectEvent(onRefused);
-	useEffect(() => {
-		let timer: ReturnType<typeof setTimeout>;
-		let isUnmounted = false;
-		async function poll(wait: number): Promise<void> {
-			const mail = await getJson<{ isRefused: boolean }>(mailRefusalPath).catch(() => null);
-			if (isUnmounted) return;
-			if (mail?.isRefused) refuse();
-			else if (wait < lastWait) pollAfter(wait * 2);
-		}
-		function pollAfter(wait: number) {
-			timer = setTimeout(() => void poll(wait), wait);
-		}
-		pollAfter(firstWait);
-		return () => {
-			isUnmounted = true;
-			clearTimeout(timer);
-		};
-	}, []);
 }

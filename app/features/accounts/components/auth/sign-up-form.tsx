@@ -16,20 +16,10 @@ import {
 	useAccountForm,
 } from "./account-fields.tsx";
 import { useAuthAction } from "./auth-location.ts";
-import {
-	type AuthFormProps,
-	AuthSwitch,
-	SentPanel,
-	type SentPanelProps,
-	type SignUpPlace,
-	SocialButtons,
-	TermsNote,
-	useRefusedMail,
-} from "./auth-parts.tsx";
-import { ResendForm } from "./resend-form.tsx";
+import { type AuthFormProps, AuthSwitch, type SignUpPlace, SocialButtons, TermsNote } from "./auth-parts.tsx";
 
 export function SignUpForm(props: AuthFormProps) {
-	const { next, providers, hrefOf, result } = props;
+	const { next, providers, hrefOf, result, onSent } = props;
 	const t = useT();
 	const locale = useLocale();
 	const [submissionKey] = useState(props.submissionKey);
@@ -40,11 +30,8 @@ export function SignUpForm(props: AuthFormProps) {
 		result,
 		values: { country },
 		checks: { country: checkCountry },
+		onDone: (value) => value?.sent && onSent(value.sent),
 	});
-	const sent = form.value?.sent;
-	if (sent) {
-		return <SentSignUp {...sent} signInHref={hrefOf("signIn")} />;
-	}
 	return (
 		<div className="grid gap-5">
 			<FormErrors form={form} />
@@ -65,16 +52,6 @@ export function SignUpForm(props: AuthFormProps) {
 			</ActionForm>
 			<AuthSwitch to={hrefOf("signIn")}>{t("auth.signIn.switch")}</AuthSwitch>
 		</div>
-	);
-}
-
-function SentSignUp(props: SentPanelProps) {
-	const [isRefused, setRefused] = useState(false);
-	useRefusedMail(() => setRefused(true));
-	return (
-		<SentPanel {...props} isRefused={isRefused}>
-			<ResendForm email={props.email} />
-		</SentPanel>
 	);
 }
 

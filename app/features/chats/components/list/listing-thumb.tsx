@@ -1,33 +1,34 @@
-import { categoryPictogram } from "#app/features/catalogue/rules.ts";
+import { EditionFace } from "#app/features/catalogue/components/edition-face.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { imageUrl } from "#app/shared/image.ts";
-import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import type { ChatListing, ChatPerson } from "../../rules.ts";
 import { listingTitle } from "../chat-texts.ts";
 
 /** The small image of what a chat is about. */
 export function ListingThumb({ listing }: { listing: ChatListing | null }) {
-	const t = useT();
 	return (
 		<span className="relative h-[58px] w-[42px] flex-none overflow-hidden rounded-s shadow-1">
-			{listing?.imageKey ? (
-				<img
-					className="size-full object-cover"
-					src={imageUrl(listing.imageKey, 320)}
-					alt=""
-					width={42}
-					height={58}
-					loading="lazy"
-					style={{ backgroundColor: listing.imageColor ?? undefined }}
-				/>
-			) : (
-				<ImagePlaceholder
-					title={listingTitle(t, listing)}
-					pictogram={categoryPictogram(listing?.categorySlug ?? null)}
-				/>
-			)}
+			<ListingImage listing={listing} />
 		</span>
+	);
+}
+
+function ListingImage({ listing }: { listing: ChatListing | null }) {
+	const t = useT();
+	const title = listingTitle(t, listing);
+	if (!listing?.imageKey)
+		return <EditionFace name={title} categorySlug={listing?.categorySlug ?? null} edition={listing} />;
+	return (
+		<img
+			className="size-full object-cover"
+			src={imageUrl(listing.imageKey, 320)}
+			alt=""
+			width={42}
+			height={58}
+			loading="lazy"
+			style={{ backgroundColor: listing.imageColor ?? undefined }}
+		/>
 	);
 }
 

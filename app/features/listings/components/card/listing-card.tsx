@@ -9,7 +9,6 @@ import { imageSrcSet, imageUrl } from "#app/shared/image.ts";
 import { listingPath, personPath } from "#app/shared/paths.ts";
 import { CountryFlag } from "#app/ui/country-flag.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
 import { Chip, Pill } from "#app/ui/labels.tsx";
 import { Skeleton } from "#app/ui/waiting.tsx";
 import { type ListingCardImage, type ListingCardView, withPrinting } from "../../rules.ts";
@@ -114,8 +113,7 @@ export function ListingFace({
 }: {
 	listing: Pick<ListingCardView, "title" | "categorySlug" | "edition">;
 }) {
-	if (edition) return <EditionFace name={title} categorySlug={categorySlug} edition={edition} />;
-	return <ImagePlaceholder title={title} pictogram={categoryPictogram(categorySlug)} />;
+	return <EditionFace name={title} categorySlug={categorySlug} edition={edition} />;
 }
 
 function ListingImage({ image, eager }: { image: ListingCardImage; eager: boolean | undefined }) {

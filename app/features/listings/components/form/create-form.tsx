@@ -396,7 +396,7 @@ export function CreatePreview({ draft, owner, image: stored }: CreatePreviewProp
 					isOpenToOffers: draft.isOpenToOffers,
 					interestCount: 0,
 					image,
-					edition: null,
+					edition: image ? null : (draft.item?.edition ?? null),
 					owner,
 					wanted: draft.wanted.slice(0, cardWantedCount).map(cardWanted),
 					wantedMore: Math.max(0, draft.wanted.length - cardWantedCount),

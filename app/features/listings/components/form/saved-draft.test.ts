@@ -15,7 +15,10 @@ const draft: ListingDraft = {
 	...emptyListingDraft,
 	category,
 	itemText: "Cóndor",
-	item: { id: "i1", name: "Cóndor", categorySlug: "magic", printing: "Andes · 4/102" },
+	item: {
+		...{ id: "i1", name: "Cóndor", categorySlug: "magic", printing: "Andes · 4/102" },
+		edition: { expansion: "Andes", code: "AN", number: "4" },
+	},
 	title: "Mi cóndor",
 	titleIsOwn: true,
 	description: "Con funda.\nSin <b>marcas</b>",
@@ -23,7 +26,7 @@ const draft: ListingDraft = {
 	completeness: "no_box",
 	rarity: null,
 	image: { name: "foto.jpg", url: "blob:x", ready: true },
-	wanted: [{ id: "custom_Álbum", name: "Álbum", categorySlug: null, printing: null }],
+	wanted: [{ id: "custom_Álbum", name: "Álbum", categorySlug: null, printing: null, edition: null }],
 	isOpenToOffers: false,
 };
 const saved = { draft, submissionKey: "k1" };
@@ -85,6 +88,12 @@ describe("a draft that is kept", () => {
 		const back = readDraft(strange, [category], now)?.draft;
 		expect(back).toMatchObject({ condition: null, rarity: null, item: null, title: "" });
 		expect(back?.wanted).toHaveLength(10);
-		expect(back?.wanted[0]).toEqual({ id: "a", name: "A", categorySlug: null, printing: null });
+		expect(back?.wanted[0]).toEqual({
+			id: "a",
+			name: "A",
+			categorySlug: null,
+			printing: null,
+			edition: null,
+		});
 	});
 });

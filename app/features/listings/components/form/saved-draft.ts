@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import type { CategoryView } from "#app/features/catalogue/rules.ts";
+import { type CategoryView, parseEdition } from "#app/features/catalogue/rules.ts";
 import { newClientId } from "#app/shared/uuid-pattern.ts";
 import { browserStorage } from "#app/ui/browser-storage.ts";
 import { useStoredDraft } from "#app/ui/use-draft.ts";
@@ -121,13 +121,14 @@ function listOf(value: unknown): readonly unknown[] {
 
 function itemOf(value: unknown): ItemChoice | null {
 	if (typeof value !== "object" || value === null) return null;
-	const { id, name, categorySlug, printing }: Partial<Record<keyof ItemChoice, unknown>> = value;
+	const { id, name, categorySlug, printing, edition }: Partial<Record<keyof ItemChoice, unknown>> = value;
 	if (!textOf(id) || !textOf(name)) return null;
 	return {
 		id: textOf(id),
 		name: textOf(name),
 		categorySlug: textOf(categorySlug) || null,
 		printing: textOf(printing) || null,
+		edition: parseEdition(edition),
 	};
 }
 

@@ -7,6 +7,7 @@ const item = {
 	name: "Cóndor",
 	categorySlug: "magic",
 	expansion: "Andes",
+	code: "AN",
 	number: null,
 	printedCount: null,
 };
@@ -21,6 +22,11 @@ describe("the list of suggestions", () => {
 	it("has the printing that is left of all once any will no longer do", () => {
 		const every = { ...item, id: everyPrintingId(item.id), isEveryPrinting: true };
 		expect(asChoice(every)).toMatchObject({ id: every.id, printing: "Andes" });
+	});
+
+	it("has the edition that a listing of it wears", () => {
+		const edition = { expansion: "Andes", code: "AN", number: "7" };
+		expect(asChoice({ ...item, ...edition })).toMatchObject({ edition });
 	});
 });
 

@@ -79,8 +79,9 @@ export function ItemCombobox(props: ItemComboboxProps) {
 
 /** A suggestion as a choice. That of all printings has the first one's, which is wanted once any will no longer do. */
 export function asChoice(suggestion: SearchSuggestion): ItemChoice {
-	const { id, name, categorySlug } = suggestion;
-	return { id, name, categorySlug, printing: formatPrinting(suggestion) };
+	const { id, name, categorySlug, expansion, code, number } = suggestion;
+	const edition = { expansion, code, number };
+	return { id, name, categorySlug, printing: formatPrinting(suggestion), edition };
 }
 
 /** Typed words as a choice. */

@@ -1,12 +1,11 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { categoryPictogram } from "#app/features/catalogue/rules.ts";
+import { EditionFace } from "#app/features/catalogue/components/edition-face.tsx";
 import { imageUrl } from "#app/shared/image.ts";
-import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
 import type { PieceView } from "../../rules.ts";
 
 /** A small image of a piece, beside its title. */
-export function PieceThumb({ piece: { image, title, categorySlug } }: { piece: PieceView }) {
+export function PieceThumb({ piece: { image, title, categorySlug, edition } }: { piece: PieceView }) {
 	return (
 		<span
 			className="relative block h-12 w-9 flex-none overflow-hidden rounded-s text-[11px] shadow-1"
@@ -23,7 +22,7 @@ export function PieceThumb({ piece: { image, title, categorySlug } }: { piece: P
 					decoding="async"
 				/>
 			) : (
-				<ImagePlaceholder title={title} pictogram={categoryPictogram(categorySlug)} />
+				<EditionFace name={title} categorySlug={categorySlug} edition={edition} />
 			)}
 		</span>
 	);

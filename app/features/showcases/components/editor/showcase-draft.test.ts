@@ -11,7 +11,15 @@ import {
 } from "./showcase-draft.ts";
 
 function piece(id: string, kind: PlacedPiece["kind"] = "element"): PlacedPiece {
-	return { kind, id, title: `Título de ${id}`, image: null, categorySlug: null, isPublic: true };
+	return {
+		kind,
+		id,
+		title: `Título de ${id}`,
+		image: null,
+		categorySlug: null,
+		edition: null,
+		isPublic: true,
+	};
 }
 
 const shelf = { ...emptyShowcaseDraft, pieces: ["a", "b", "c", "d"].map((id) => piece(id)) };
@@ -70,6 +78,7 @@ const storedPiece: PlacedPiece = {
 	title: "La primera",
 	image: { key: "ab12", width: 5, height: 7, color: "#112233" },
 	categorySlug: null,
+	edition: null,
 	isPublic: true,
 };
 const draft = { ...emptyShowcaseDraft, name: "El rincón", description: "De los 90", pieces: [storedPiece] };

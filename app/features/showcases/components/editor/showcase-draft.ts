@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
+import { parseEdition } from "#app/features/catalogue/rules.ts";
 import { browserStorage } from "#app/ui/browser-storage.ts";
 import { changeOrder, type Lifted, type OrderChange } from "#app/ui/ordering.ts";
 import { useStoredDraft } from "#app/ui/use-draft.ts";
@@ -207,8 +208,11 @@ function pieceOf(value: unknown): PlacedPiece | null {
 	const kind = pieceKinds.find((each) => each === value.kind);
 	const [id, title] = [textOf(value.id), textOf(value.title)];
 	if (!kind || !id || !title) return null;
-	const categorySlug = textOf(value.categorySlug) || null;
-	return { kind, id, title, image: imageOf(value.image), categorySlug, isPublic: value.isPublic !== false };
+	return {
+		...{ kind, id, title, image: imageOf(value.image), edition: parseEdition(value.edition) },
+		categorySlug: textOf(value.categorySlug) || null,
+		isPublic: value.isPublic !== false,
+	};
 }
 
 function imageOf(value: unknown): PieceImage | null {

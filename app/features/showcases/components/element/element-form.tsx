@@ -136,7 +136,7 @@ export function ElementHead({ element: { title, image } }: { element: ElementVie
 	return (
 		<div className="mb-6 flex items-center gap-5">
 			<PieceFrame
-				piece={{ title, image, categorySlug: null }}
+				piece={{ title, image, categorySlug: null, edition: null }}
 				sizes="96px"
 				maxWidth={320}
 				className="z-0 w-24 flex-none bg-surface bg-none shadow-1 inset-ring inset-ring-line"

@@ -1,9 +1,8 @@
 import { type PointerEvent, useLayoutEffect, useRef, useState } from "react";
-import { categoryPictogram } from "#app/features/catalogue/rules.ts";
+import { EditionFace } from "#app/features/catalogue/components/edition-face.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { imageSrcSet, imageUrl } from "#app/shared/image.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
 import type { PieceImage, PlacedPiece } from "../../rules.ts";
 import { PieceFrame } from "../window/piece-frame.tsx";
 
@@ -103,7 +102,7 @@ function FramedPiece({ piece, onZoom }: { piece: PlacedPiece; onZoom: () => void
 					onClick={onZoom}
 				/>
 			) : (
-				<ImagePlaceholder title={piece.title} pictogram={categoryPictogram(piece.categorySlug)} />
+				<EditionFace name={piece.title} categorySlug={piece.categorySlug} edition={piece.edition} />
 			)}
 		</span>
 	);

@@ -1,13 +1,12 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { categoryPictogram } from "#app/features/catalogue/rules.ts";
+import { EditionFace } from "#app/features/catalogue/components/edition-face.tsx";
 import { type ImageWidth, imageSrcSet, imageUrl } from "#app/shared/image.ts";
-import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
 import type { PieceImage, PieceView } from "../../rules.ts";
 import { pieceShape } from "./piece-layout.ts";
 
 interface PieceFrameProps {
-	piece: Pick<PieceView, "title" | "image" | "categorySlug">;
+	piece: Pick<PieceView, "title" | "image" | "categorySlug" | "edition">;
 	/** The image's `sizes`; without it every screen gets the smallest file. */
 	sizes?: string | undefined;
 	/** The widest variant of the image that the browser may choose. */
@@ -29,9 +28,10 @@ export function PieceFrame({ piece, preloads, className, children, ...image }: P
 			{piece.image ? (
 				<FrameImage image={piece.image} {...image} />
 			) : (
-				<ImagePlaceholder
-					title={piece.title}
-					pictogram={categoryPictogram(piece.categorySlug)}
+				<EditionFace
+					name={piece.title}
+					categorySlug={piece.categorySlug}
+					edition={piece.edition}
 					preloads={preloads}
 				/>
 			)}

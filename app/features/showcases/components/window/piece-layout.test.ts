@@ -9,6 +9,7 @@ function pieces(count: number): PieceView[] {
 		title: "",
 		image: null,
 		categorySlug: null,
+		edition: null,
 	}));
 }
 
@@ -50,6 +51,7 @@ const piece: PlacedPiece = {
 	title: "",
 	image: null,
 	categorySlug: null,
+	edition: null,
 	isPublic: true,
 };
 
