@@ -6,6 +6,7 @@ const routes = {
 	frame: { file: "routes/frame.tsx", parentId: "root" },
 	page: { file: "routes/page.tsx", parentId: "frame" },
 	other: { file: "routes/other.tsx", parentId: "root" },
+	admin: { file: "routes/admin/page.tsx", parentId: "root" },
 };
 
 const modules: BuiltModules = {
@@ -20,12 +21,12 @@ const modules: BuiltModules = {
 	},
 	"part.js": { names: ["page.count", "rarity."] },
 	"dialog.js": { names: ["page.dialog"] },
-	"app/routes/other.tsx?client-route": { names: ["page.elsewhere"] },
+	"app/routes/other.tsx?client-route": { names: ["page.elsewhere", "other.problem.tooLong"] },
 };
 
-function saidOf(keys: readonly string[]): string[] {
+function saidOf(keys: readonly string[], page = "page"): string[] {
 	const messages = Object.fromEntries(keys.map((key) => [key, key]));
-	return Object.keys(messagesOfPage("page", { routes, modules, messages }));
+	return Object.keys(messagesOfPage(page, { routes, modules, messages }));
 }
 
 describe("the texts of a page", () => {
@@ -40,6 +41,12 @@ describe("the texts of a page", () => {
 		["which only the server names", "errors.lost"],
 	])("are those %s", (_, key) => {
 		expect(saidOf([key])).toEqual([key]);
+	});
+
+	it("are all problems on a page of the administration, which the server says of a file", () => {
+		const keys = ["other.problem.tooLong", "page.elsewhere"];
+		expect(saidOf(keys, "admin")).toEqual(["other.problem.tooLong"]);
+		expect(saidOf(keys)).toEqual([]);
 	});
 
 	it.each([

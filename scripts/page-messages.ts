@@ -86,16 +86,19 @@ interface Texts {
 
 /**
  * The texts that a page says: those that its scripts name, at once or when they are needed, and those that no script
- * names since the server answers with them, such as what is wrong with a form. Mails are the server's alone.
+ * names since the server answers with them, such as what is wrong with a form. Of the administration's problems each of
+ * its pages has all: what the form of a product names, the server says of a file too. Mails are the server's alone.
  */
 export function messagesOfPage(id: string, { routes, modules, messages }: Texts): Dictionary {
 	const ofPage = modulesOfPage(id, routes, modules);
 	const here = new Set([...ofPage].flatMap((key) => modules[key]?.names ?? []));
 	const anywhere = new Set(Object.values(modules).flatMap(({ names }) => names));
+	const isAdmin = routes[id]?.file.startsWith("routes/admin/") ?? false;
 	return Object.fromEntries(
 		Object.entries(messages).filter(([key]) => {
 			const name = key.replace(/_(one|other)$/, "");
-			return isNamed(name, here) || !(anywhere.has(name) || name.includes(".mail."));
+			if (isNamed(name, here) || (isAdmin && name.includes(".problem."))) return true;
+			return !(anywhere.has(name) || name.includes(".mail."));
 		}),
 	);
 }

@@ -51,7 +51,9 @@ function FailureBody({ error, texts }: { error: unknown; texts: FailureTexts }) 
 	}
 	if (error.status === 403) return <ForbiddenBody />;
 	const { code, params } = failureOf(error);
-	return <ErrorBody text={code ? t(errorMessage(code), params) : text} back={back} />;
+	// What was asked for wrongly fails again.
+	const retry = error.status !== 400;
+	return <ErrorBody text={code ? t(errorMessage(code), params) : text} back={back} retry={retry} />;
 }
 
 function WholePage({ children }: { children: ReactNode }) {

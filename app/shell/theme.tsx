@@ -51,7 +51,7 @@ export function ThemeChoice() {
 			{themes.map((choice) => (
 				<IconButton
 					key={choice}
-					className="size-10 aria-pressed:bg-royal-soft aria-pressed:text-royal"
+					className="size-11 aria-pressed:bg-royal-soft aria-pressed:text-royal"
 					icon={icons[choice]}
 					label={t(themeNames[choice])}
 					aria-pressed={choice === theme}

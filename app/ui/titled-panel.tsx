@@ -40,10 +40,14 @@ export interface Fact {
 	value: ReactNode;
 }
 
+/** Two columns of a phone's page; in a panel one, so that an address is not broken. */
+const factsLook =
+	"facts grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-x-5 gap-y-3 md:grid-cols-3";
+
 /** Names and values: in columns, or as lines with the value at the end. */
 export function Facts({ facts, lines }: { facts: readonly Fact[]; lines?: boolean }) {
 	return (
-		<dl className={lines ? undefined : "facts grid grid-cols-2 gap-x-5 gap-y-3 md:grid-cols-3"}>
+		<dl className={lines ? undefined : factsLook}>
 			{facts.map(({ label, value }) => (
 				<div
 					key={label}

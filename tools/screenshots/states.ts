@@ -165,6 +165,7 @@ async function openReport(viewer: Viewer): Promise<void> {
 	const { page, t } = viewer;
 	await openListing(viewer);
 	await waitUntilInteractive(page);
+	await page.getByRole("main").getByLabel(t("common.more"), { exact: true }).click();
 	await page.getByRole("link", { name: t("reports.action") }).click();
 	await page.getByRole("dialog").waitFor();
 }
@@ -193,6 +194,7 @@ async function openEmptyBell(viewer: Viewer): Promise<void> {
 }
 
 async function publishWrongly({ page, t }: Viewer): Promise<void> {
+	await page.addInitScript(() => localStorage.clear());
 	await page.goto("/crear");
 	await waitUntilInteractive(page);
 	await page.getByRole("button", { name: t("common.publish") }).click();

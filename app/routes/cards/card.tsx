@@ -96,7 +96,7 @@ function CardActions({ page: { card }, isOwn }: { page: CardPage; isOwn: boolean
 					{t("cards.create")}
 				</ButtonLink>
 			)}
-			<ShareCard card={card} inWords />
+			<ShareCard card={card} />
 			{isOwn ? <OwnMenu card={card} /> : <MoreMenu look="edged" report={reportOf(card)} />}
 		</>
 	);

@@ -48,6 +48,7 @@ export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 export const handle = {
 	invites: (search) => ![...search.keys()].some(isSearchPart),
 	error: "listing.hub.error",
+	back: { to: listingsPath, label: "shell.notFound.trades" },
 } satisfies Screen;
 
 export function loader({ url, context }: Route.LoaderArgs) {

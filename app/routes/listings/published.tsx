@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, redirect } from "react-router";
+import { townOf } from "#app/features/accounts/rules-people.ts";
 import { ListingCardPhoto } from "#app/features/listings/components/card/listing-card.tsx";
 import { CardFrame } from "#app/features/listings/components/card/rarity.tsx";
 import { ActionRow } from "#app/features/listings/components/detail/owner-actions.tsx";
@@ -136,8 +137,14 @@ function Seekers({ seekers: { count, people }, now }: { seekers: ListingSeekers;
 	return (
 		<>
 			<ul className="mt-4 border-t border-line">
-				{people.map((seeker) => (
-					<SeekerRow key={seeker.username} seeker={seeker} now={now} writePath={writePath(seeker)} />
+				{people.map((seeker, index) => (
+					<SeekerRow
+						key={seeker.username}
+						seeker={seeker}
+						now={now}
+						writePath={writePath(seeker)}
+						isFirst={index === 0}
+					/>
 				))}
 			</ul>
 			{count > people.length && (
@@ -153,10 +160,13 @@ interface SeekerRowProps {
 	seeker: Seeker;
 	now: string;
 	writePath: string;
+	/** The first one's button is the act of the page. */
+	isFirst: boolean;
 }
 
 /** A person who seeks it, what they give for it or since when, and the way to write to them. */
-function SeekerRow({ seeker: { username, city, get, soughtAt }, now, writePath }: SeekerRowProps) {
+function SeekerRow({ seeker, now, writePath, isFirst }: SeekerRowProps) {
+	const { username, city, get, soughtAt } = seeker;
 	const t = useT();
 	const format = useFormat();
 	const [thing] = get.things;
@@ -172,7 +182,7 @@ function SeekerRow({ seeker: { username, city, get, soughtAt }, now, writePath }
 					<b className="font-strong">
 						<PersonLink username={username} />
 					</b>{" "}
-					{city && <span className="text-sm text-ink-2">{city}</span>}
+					{city && <span className="text-sm text-ink-2">{townOf(city)}</span>}
 				</p>
 				{thing ? (
 					<p className="text-sm font-strong text-ok">{gives.filter(Boolean).join(" ")}</p>
@@ -185,7 +195,7 @@ function SeekerRow({ seeker: { username, city, get, soughtAt }, now, writePath }
 			<ButtonLink
 				to={writePath}
 				size="s"
-				variant={thing ? "primary" : "secondary"}
+				variant={thing && isFirst ? "primary" : "secondary"}
 				aria-label={`${t("matches.write")}: ${username}`}
 			>
 				{t("matches.write")}

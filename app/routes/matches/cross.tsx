@@ -110,7 +110,9 @@ export default function CrossPage({ loaderData, actionData }: Route.ComponentPro
 							<p className="type-lead mt-3">{t("matches.cross.lead")}</p>
 							{isSignedIn && (
 								<p className="mt-4">
-									<ButtonLink to={matchesPath}>{t("matches.cross.matches")}</ButtonLink>
+									<ButtonLink to={matchesPath} variant="secondary">
+										{t("matches.cross.matches")}
+									</ButtonLink>
 								</p>
 							)}
 						</header>

@@ -30,7 +30,7 @@ export default function GroupSheet({ loaderData: { name, path, origin } }: Route
 		<Page>
 			<PrivateHead title={name} />
 			<div className="wrap grid justify-items-center gap-6 py-8 text-center">
-				<p className="flex gap-3 print:hidden">
+				<p className="flex items-center gap-3 print:hidden">
 					<Link to={path} className="link hit-44" discover="none">
 						{name}
 					</Link>
@@ -43,7 +43,7 @@ export default function GroupSheet({ loaderData: { name, path, origin } }: Route
 				</h1>
 				<QrCode text={origin + path} label={t("groups.code", { name })} className="w-[min(100%,420px)]" />
 				<p className="text-lg">{t("groups.sheetText")}</p>
-				<p className="wrap-anywhere text-ink-2">{origin + path}</p>
+				<p className="wrap-anywhere text-ink-2">{origin.replace(/^https?:\/\//, "") + path}</p>
 			</div>
 		</Page>
 	);

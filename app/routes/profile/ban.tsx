@@ -43,7 +43,7 @@ export default function OwnBanPage({ loaderData: { ban } }: Route.ComponentProps
 						<p className="wrap-anywhere whitespace-pre-line">{ban.appeal}</p>
 					</section>
 				)}
-				<ButtonLink variant="ghost" to={profilePath} className="justify-self-start">
+				<ButtonLink variant="secondary" to={profilePath} className="justify-self-start">
 					{t("settings.back")}
 				</ButtonLink>
 			</div>

@@ -201,6 +201,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 				<Notice tone="bad" icon="warning" role="alert" className="mt-4">
 					<p>{text}</p>
 				</Notice>
+				<ButtonLink to={showcasesPath} className="mt-5">
+					{t("showcases.vacant.noneAction")}
+				</ButtonLink>
 			</div>
 		</Page>
 	);

@@ -57,7 +57,7 @@ export default function EditElement({ loaderData }: Route.ComponentProps) {
 			<ButtonLink
 				variant="dangerGhost"
 				icon="trash"
-				className="ml-auto"
+				className="md:ml-auto"
 				to={deleteElementPath(element.id, back.showcaseId, back.from)}
 			>
 				{t("showcases.element.delete")}

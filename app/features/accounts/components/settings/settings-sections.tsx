@@ -165,7 +165,7 @@ function SessionEntry({ session }: { session: OwnSession }) {
 	const note = (
 		<>
 			<time dateTime={usedAt}>{t("auth.sessions.used", { date: format.date(usedAt) })}</time>
-			{address && ` · ${address}`}
+			{address && `\u00a0· ${address}`}
 		</>
 	);
 	return (

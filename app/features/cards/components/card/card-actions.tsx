@@ -123,11 +123,10 @@ export function DownloadLink({ card: { serial, image }, inMenu }: DownloadLinkPr
 
 interface ShareCardProps {
 	card: CardId & Pick<CardView, "isOpen" | "can">;
-	inWords?: boolean;
 }
 
 /** Shares a card's page, after a question where only its owner sees it so far. Others' closed cards have no button. */
-export function ShareCard({ card, inWords }: ShareCardProps) {
+export function ShareCard({ card }: ShareCardProps) {
 	const t = useT();
 	const [isAnswered, setAnswered] = useState(false);
 	const { serial, isOpen, can } = card;
@@ -136,7 +135,6 @@ export function ShareCard({ card, inWords }: ShareCardProps) {
 		<ShareButton
 			path={cardPath(serial)}
 			dialog={`share-${serial}`}
-			inWords={inWords}
 			texts={{
 				title: t("cards.share.title"),
 				name: t("cards.share.name", { serial }),

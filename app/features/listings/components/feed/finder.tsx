@@ -210,7 +210,8 @@ function FinderField({ name, label, side, onSide, onChoose, ...rest }: FinderFie
 		<div
 			className={clsx(
 				"finder-field relative flex min-w-0 items-center rounded-card",
-				"focus-within:inset-ring-2 focus-within:inset-ring-royal",
+				// The suggestions take the width of the field, not that of what is left for the words in it.
+				"focus-within:inset-ring-2 focus-within:inset-ring-royal [&>.combobox]:static",
 				name,
 				rest.className,
 			)}

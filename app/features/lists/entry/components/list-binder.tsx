@@ -249,7 +249,7 @@ function PageJump({ side, list, ...page }: TurnerProps) {
 					/>
 				</span>
 			</label>
-			<Button type="submit" variant="secondary" size="s">
+			<Button type="submit" variant="secondary" size="s" className="min-w-11">
 				{t("lists.page.go")}
 			</Button>
 		</Form>

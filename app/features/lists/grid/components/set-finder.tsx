@@ -2,8 +2,8 @@ import { Form, Link } from "react-router";
 import { useCategoryName } from "#app/features/catalogue/components/category-name.ts";
 import { sectionName } from "#app/features/catalogue/rules-albums.ts";
 import { useLocale, useT } from "#app/i18n/provider.tsx";
-import { setGridPath, setsPath } from "#app/shared/paths.ts";
-import { Button } from "#app/ui/button.tsx";
+import { addToListsPath, setGridPath, setsPath } from "#app/shared/paths.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
@@ -40,7 +40,10 @@ export function SetFinder({ search, searchMaxLength, sets }: SetFinderProps) {
 			<SetList title={t("lists.set.own")} sets={own} />
 			<SetList title={t(search ? "lists.set.found" : "lists.set.known")} sets={others} />
 			{sets.length === 0 && (
-				<EmptyState title={t(search ? "lists.set.noHits" : "lists.set.noSets")}>
+				<EmptyState
+					title={t(search ? "lists.set.noHits" : "lists.set.noSets")}
+					action={search && <ButtonLink to={addToListsPath}>{t("lists.page.paste")}</ButtonLink>}
+				>
 					{search && t("lists.set.noHitsText")}
 				</EmptyState>
 			)}

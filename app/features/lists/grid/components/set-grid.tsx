@@ -98,11 +98,11 @@ type Changes = Pick<ReturnType<typeof useSetGrid>, "markAllMissing" | "clearMiss
 function WholeSet({ markAllMissing, clearMissing, undo, isChanged }: Changes) {
 	const t = useT();
 	return (
-		<div className="needs-script flex flex-wrap gap-2 max-md:w-full">
+		<div className="needs-script flex gap-2 max-md:w-full">
 			<Button
 				variant="secondary"
 				size="s"
-				className="px-3 text-sm whitespace-nowrap max-md:flex-1 max-[345px]:px-1"
+				className="text-sm max-md:flex-1 max-md:px-2 md:whitespace-nowrap"
 				onClick={markAllMissing}
 			>
 				{t("lists.set.allMissing")}
@@ -110,7 +110,7 @@ function WholeSet({ markAllMissing, clearMissing, undo, isChanged }: Changes) {
 			<Button
 				variant="secondary"
 				size="s"
-				className="px-3 text-sm whitespace-nowrap max-md:flex-1 max-[345px]:px-1"
+				className="text-sm max-md:flex-1 max-md:px-2 md:whitespace-nowrap"
 				onClick={clearMissing}
 			>
 				{t("lists.set.noneMissing")}

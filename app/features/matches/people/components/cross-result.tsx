@@ -340,7 +340,7 @@ export function SideQuestion() {
 			<p className="text-sm text-ink-2">{t("matches.cross.askText")}</p>
 			{(["want", "have"] as const).map((side) => (
 				<label key={side} className="mt-2 flex min-h-11 items-center gap-3">
-					<input type="radio" name="side" value={side} defaultChecked={side === "want"} />
+					<input type="radio" className="box" name="side" value={side} defaultChecked={side === "want"} />
 					{t(side === "want" ? "matches.cross.askWant" : "matches.cross.askHave")}
 				</label>
 			))}

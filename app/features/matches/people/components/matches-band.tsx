@@ -27,7 +27,7 @@ export function MatchesBand({ best: { count, both, people }, newCount }: Matches
 			className="mb-5 flex min-h-[68px] items-center gap-4 rounded-card bg-royal-soft px-5 py-3 leading-tight max-md:mb-4 max-md:gap-3 max-md:px-4"
 		>
 			<span className="min-w-0 flex-1">
-				<b className="block font-display text-lg font-bold">
+				<b className="block font-display text-lg font-bold text-balance">
 					<PeopleCount count={count} className="mr-1 text-2xl text-royal" />
 				</b>
 				<span className="num text-sm text-ink-2">{facts.filter(Boolean).join(" · ")}</span>

@@ -82,6 +82,7 @@ function PriceSourceChoice({ texts, change, field }: SectionProps) {
 				<label key={source} className="price-source flex cursor-pointer gap-3 rounded-card px-4 py-3">
 					<input
 						type="radio"
+						className="box"
 						name={name}
 						value={source}
 						checked={texts.priceSource === source}
