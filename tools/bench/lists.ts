@@ -52,7 +52,10 @@ export async function measureLists({ databases, sizes, quick }: BenchSetup): Pro
 		});
 		const [owner, ...rest] = people;
 		if (!owner) throw new Error("There is nobody.");
-		await fillLists(ctxOf(owner), pool, entryLimits);
+		await fillLists(ctxOf(owner), pool, {
+			have: entryLimits.have - set.cells,
+			want: entryLimits.want - set.cells,
+		});
 		for (const person of rest)
 			await fillLists(ctxOf(person), pool, { have: others.entries, want: others.entries });
 		await pool.query("analyze list_entries");
@@ -80,7 +83,7 @@ export async function measureLists({ databases, sizes, quick }: BenchSetup): Pro
 	}
 }
 
-/** The things of a set whose grid is measured, and the cells that are saved at once. */
+/** The things of a set whose grid is measured, and the cells that are saved at once, for which both lists have room. */
 const set = { size: 300, cells: 100 } as const;
 
 /** Measures the owner's grid of a set, and saving it. */

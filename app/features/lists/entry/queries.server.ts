@@ -320,6 +320,13 @@ export async function listEntryViews(
 	});
 }
 
+/** The figures of a list, each side for itself: so it is read in the order in which it was written. */
+const figuresOf = (side: Side) => `(
+	select count(*)::integer as entries, coalesce(sum(quantity), 0)::integer as units,
+		(count(*) filter (where touched_at < :now - interval '${staleEntryDays} days'))::integer as stale
+	from list_entries as entry where user_id = :personId and side = '${side}' and (:isOwner or ${isVisible})
+) as ${side}`;
+
 const summarise = statement(
 	{ personId: uuid(), now: timestamp(), isOwner: boolean() },
 	{
@@ -333,7 +340,8 @@ const summarise = statement(
 		pausedUntil: nullable(timestamp()),
 		lastImport: nullable(json<LastImport>()),
 	},
-)`select counted.*, coalesce(person.is_shown, true) as "isShown",
+)`select have.entries as "haveEntries", have.units as "haveUnits", want.entries as "wantEntries", want.units as "wantUnits",
+		have.stale, coalesce(person.is_shown, true) as "isShown",
 		coalesce(is_on_pause(person.paused_until, :now), false) as "isPaused",
 		nullif(person.paused_until, 'infinity') as "pausedUntil",
 		(
@@ -344,16 +352,7 @@ const summarise = statement(
 			where user_id = :personId and undone_at is null and added > 0 and undo_until > :now
 			order by created_at desc limit 1
 		) as "lastImport"
-	from (
-		select count(*) filter (where side = 'have')::integer as "haveEntries",
-			coalesce(sum(quantity) filter (where side = 'have'), 0)::integer as "haveUnits",
-			count(*) filter (where side = 'want')::integer as "wantEntries",
-			coalesce(sum(quantity) filter (where side = 'want'), 0)::integer as "wantUnits",
-			count(*) filter (
-				where side = 'have' and touched_at < :now - interval '${staleEntryDays} days'
-			)::integer as stale
-		from list_entries as entry where user_id = :personId and (:isOwner or ${isVisible})
-	) as counted
+	from ${figuresOf("have")} cross join ${figuresOf("want")}
 	left join list_people as person on person.user_id = :personId`;
 
 /** A person's lists in figures, as they or others see them; what concerns nobody but them is left out for others. */

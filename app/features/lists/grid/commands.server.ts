@@ -70,15 +70,18 @@ const cellRows = `(
 	)) with ordinality as data (item_id, category_id, name_key, side, quantity, at, ord)
 )`;
 
-const removeOthers = statement(cellParameters, {})`with gone as (
-		delete from list_entries as entry using ${cellRows} as cell
-		where ${isOfCell} and entry.side is distinct from cell.side and entry.from_listings = 0 and entry.reserved = 0
+const removeOthers = statement(cellParameters, {})`with other as materialized (
+		select entry.* from ${cellRows} as cell cross join lateral (
+			-- Looked up for each cell, since a person may have thousands of entries (decision 259).
+			select id, from_listings, reserved from list_entries as entry
+			where ${isOfCell} and entry.side is distinct from cell.side offset 0
+		) as entry
+	), gone as (
+		delete from list_entries where id in (select id from other where from_listings = 0 and reserved = 0)
 	)
 	update list_entries as entry set
 		is_own = entry.side = 'have', quantity = case entry.side when 'have' then entry.reserved else entry.quantity end
-	from ${cellRows} as cell
-	where ${isOfCell} and entry.side is distinct from cell.side and entry.is_own
-		and (entry.from_listings > 0 or entry.reserved > 0)`;
+	where entry.id in (select id from other where from_listings > 0 or reserved > 0) and entry.is_own`;
 
 const recordEmptied = statement({ ...cellParameters, now: timestamp() }, {})`with old as (
 		delete from list_emptied_cells as emptied where emptied.user_id = :personId and (

@@ -42,8 +42,11 @@ const readMarks = statement(
 )`with mine as (
 		select item.id as item_id, item.number, entry.side, entry.quantity, entry.reserved, entry.is_own, entry.touched_at,
 			entry.listing_id, ${isPlain} as is_plain
-		from product_items as item
-		join list_entries as entry on entry.item_id = item.id and entry.user_id = :personId and not entry.is_any
+		from product_items as item cross join lateral (
+			-- Looked up for each thing, since a person may have thousands of entries (decision 259).
+			select * from list_entries as entry
+			where entry.item_id = item.id and entry.user_id = :personId and not entry.is_any offset 0
+		) as entry
 		where item.expansion_id = :expansionId and item.number is not null
 			and (:numbers is null or item.number_key in (select number_key(number) from unnest(:numbers) as number))
 	), chosen as (

@@ -164,8 +164,9 @@ function readSkipped({ source }: Place, state: State): Reading | null {
 	if (clean.isCrossed && !head && !state.isCrossed) return of(source, "skipped", state);
 	if (clean.text === "") return of(source, clean.isStruck ? "skipped" : "noise", state);
 	if (clean.isLocked) return of(source, "skipped", state);
+	if (state.side !== "gone") return null;
 	const isHeading = head !== null || isSection(clean.text) || readMarkedHeading(clean.text) !== null;
-	return state.side === "gone" && !isHeading ? of(source, "skipped", state) : null;
+	return isHeading ? null : of(source, "skipped", state);
 }
 
 /** A row of a table whose columns are lists. */
@@ -268,7 +269,8 @@ function readScopeLabel(text: string, sets: SetNames): CurrentSet {
 	const words = label.split(" ");
 	while (words.length > 1 && isAroundSet(words[0] ?? "")) words.shift();
 	while (words.length > 1 && isEmptyWord(foldText(words.at(-1) ?? ""))) words.pop();
-	const known = readSetLabel(words.join(" "), sets);
+	const named = words.join(" ");
+	const known = named === label ? whole : readSetLabel(named, sets);
 	return known.isKnown && known.isAlbum ? whole : known;
 }
 
