@@ -10,7 +10,7 @@ export function ModerationTabs({ current, waiting }: { current: "queue" | "log";
 	return (
 		<SegmentedLinks
 			label={t("moderation.tabs")}
-			className="max-md:w-full"
+			className="whitespace-nowrap max-md:w-full"
 			links={[
 				{
 					to: moderationPath,
