@@ -99,7 +99,7 @@ test("six people meet by the code on the sheet of a table", async ({ openBrowser
 	await page.getByRole("link", { name: t("groups.sheet") }).click();
 	await expect(page.getByText(t("groups.sheetText"))).toBeVisible();
 	await expectGoodPage(page);
-	const link = await page.getByText("/g/").innerText();
+	const link = new URL(`//${await page.getByText("/g/").innerText()}`, page.url()).href;
 	const code = page.getByRole("img", { name: t("groups.code", { name: `Sábados ${mark}` }) });
 	await expect(code.locator("path")).toHaveAttribute("d", qrShape(link).path);
 	for (const chair of [1, 2, 3, 4, 5]) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
-import { buildItem } from "#tests/factories/catalogue.ts";
+import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { buildListing, buildListingImage } from "#tests/factories/listings.ts";
@@ -11,6 +11,16 @@ const { db } = await testDatabase();
 const all = { status: null, search: "" } as const;
 
 describe("the list of one's own listings", () => {
+	it("says the edition of an item that has no image", async () => {
+		const owner = await buildUser(db);
+		const { id: categoryId } = await buildCategory(db);
+		const { id: expansionId } = await buildExpansion(db, { categoryId, code: "BS" });
+		const { id: productItemId } = await buildItem(db, { categoryId, expansionId, number: "4" });
+		await buildListing(db, { userId: owner.id, categoryId, productItemId });
+		const { listings } = await listOwnListings(contextOf(db, owner), all);
+		expect(listings).toMatchObject([{ image: null, edition: { code: "BS", number: "4" } }]);
+	});
+
 	it("has every state but the deleted, newest first, and each state by itself", async () => {
 		const owner = await buildUser(db);
 		const ctx = contextOf(db, owner);
@@ -27,6 +37,7 @@ describe("the list of one's own listings", () => {
 		expect(listings.at(-1)).toMatchObject({
 			id: made[0]?.id,
 			image: { key: image.imageUrl, color: image.placeholderColor },
+			edition: null,
 		});
 		const paused = await listOwnListings(ctx, { ...all, status: "paused" });
 		expect(paused.listings.map(({ id }) => id)).toEqual([made[1]?.id]);

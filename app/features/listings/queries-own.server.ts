@@ -1,6 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { users } from "#app/features/accounts/tables.server.ts";
+import type { FaceEdition } from "#app/features/catalogue/rules.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import {
@@ -18,7 +19,7 @@ import { DomainError, nullFor } from "#app/shared/domain-error.ts";
 import { loadNumberedPage, type NumberedPage } from "#app/shared/numbered-page.ts";
 import { isStorableText, searchWords } from "#app/shared/storable-text.ts";
 import { canSetPremium, listingPermissions } from "./policy.ts";
-import { getListing, selectListingCards, toListingCard } from "./queries.server.ts";
+import { editionOfListing, getListing, selectListingCards, toListingCard } from "./queries.server.ts";
 import {
 	currentStatuses,
 	type ItemUse,
@@ -46,12 +47,13 @@ const rowShape = {
 	createdAt: timestamp(),
 	categorySlug: text(),
 	image: nullable(json<NonNullable<OwnListingRow["image"]>>()),
+	edition: nullable(json<FaceEdition>()),
 };
 const rowColumns = `l.id, l.title, l.status, l.created_at as "createdAt", category.slug as "categorySlug",
-	case when image.id is not null
-		then json_build_object('key', image.image_url, 'color', image.placeholder_color) end as image`;
+	case when i.id is not null then json_build_object('key', i.image_url, 'color', i.placeholder_color) end as image,
+	${editionOfListing} as edition`;
 const rowJoins = `join product_categories as category on category.id = l.category_id
-	left join listing_images as image on image.listing_id = l.id and image.position = 0`;
+	left join listing_images as i on i.listing_id = l.id and i.position = 0`;
 
 /** Condition that every word is in the title or in the offered item's name. A search reads the owner's rows alone. */
 const hasWords = `concat_ws(' ', l.title_folded, l.custom_item_name_folded,

@@ -109,6 +109,15 @@ function wantedNames(locale: unknown): SQL<readonly WantedName[]> {
 	), '[]'::json)`;
 }
 
+/**
+ * SQL of the edition of a listing's item, as `l`: null where there is an image, as `i`, or no item. Of
+ * its set's name a colour alone is seen, for which one language will do.
+ */
+export const editionOfListing = `case when i.image_url is null then (
+	select json_build_object('expansion', in_language('es', series.name, series.name_es), 'code', series.code, 'number', item.number)
+	from product_items item left join product_expansions series on series.id = item.expansion_id
+	where item.id = l.product_item_id) end`;
+
 /** The card of a row. */
 export function toListingCard(row: ListingCardRow): ListingCardView {
 	const visible = row.wanted.slice(0, cardWantedCount);

@@ -268,6 +268,8 @@ export interface OwnListingRow {
 	/** ISO 8601. */
 	readonly createdAt: string;
 	readonly image: { readonly key: string; readonly color: string } | null;
+	/** The edition of its item, whose face stands in the place of an image; null with one. */
+	readonly edition: FaceEdition | null;
 }
 
 export interface OwnListingsPage {

@@ -1,5 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { FaceEdition } from "#app/features/catalogue/rules.ts";
+import { editionOfListing } from "#app/features/listings/queries.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
@@ -21,7 +22,6 @@ import {
 	elementPieces,
 	listingImage,
 	listingPieces,
-	pieceEdition,
 	publicElement,
 	publicListing,
 } from "./queries-list.server.ts";
@@ -86,7 +86,7 @@ const readPickable = statement(
 		total: integer(),
 	},
 )`select 'listing' as kind, l.id, l.title, ${listingImage} as image, k.slug as "categorySlug",
-		${pieceEdition} as edition, in_language(:locale, k.name, k.name_es) as "categoryName",
+		${editionOfListing} as edition, in_language(:locale, k.name, k.name_es) as "categoryName",
 		l.created_at as "createdAt", (select count(*)::integer ${ownActive}) as total
 	from (
 		select * ${ownActive} and (created_at, id) < (:at, :id)

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { editionOfListing } from "#app/features/listings/queries.server.ts";
 import { listTypedQueries } from "#app/features/listings/search/search.server.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import {
@@ -52,19 +53,10 @@ export function elementPieces({ showcase = "c.id", where, more = "", limit = "" 
 export const listingImage = `case when i.image_url is not null then
 	json_build_object('key', i.image_url, 'width', i.width, 'height', i.height, 'color', i.placeholder_color) end`;
 
-/**
- * SQL of the edition of a listing's item, as {@link PieceView} has it: null where there is an image, as `i`, or no item. Of
- * its set's name a colour alone is seen, for which one language will do.
- */
-export const pieceEdition = `case when i.image_url is null then (
-	select json_build_object('expansion', in_language('es', series.name, series.name_es), 'code', series.code, 'number', item.number)
-	from product_items item left join product_expansions series on series.id = item.expansion_id
-	where item.id = l.product_item_id) end`;
-
 /** SQL of the listings of a showcase as {@link PieceView}, with their kinds and positions. */
 export function listingPieces({ showcase = "c.id", where, more = "", limit = "" }: PiecesOptions): string {
 	return `(select entry.position, 'listing' as kind, json_build_object('kind', 'listing', 'id', l.id, 'title', l.title,
-			'image', ${listingImage}, 'categorySlug', k.slug, 'edition', ${pieceEdition}${more}) as piece
+			'image', ${listingImage}, 'categorySlug', k.slug, 'edition', ${editionOfListing}${more}) as piece
 		from collection_listings entry join listings l on l.id = entry.listing_id
 		join product_categories k on k.id = l.category_id
 		left join listing_images i on i.listing_id = l.id and i.position = 0

@@ -338,8 +338,11 @@ function ListingTile({ listing, canOpen }: { listing: ChatListing | null; canOpe
 				<b className="block leading-tight font-strong">{listingTitle(t, listing)}</b>
 				{listing && (
 					<small className="text-sm text-ink-2">
-						{edition && <span className="num">{`${edition} · `}</span>}
-						<span className="max-md:sr-only">{t("messages.of", { name: listing.ownerUsername })}</span>
+						{edition && <span className="num">{edition}</span>}
+						<span className="max-md:sr-only">
+							{edition && " · "}
+							{t("messages.of", { name: listing.ownerUsername })}
+						</span>
 						{listing.rarity && (
 							<span>
 								{" · "}

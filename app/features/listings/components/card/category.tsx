@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
-import { categoryPictogram } from "#app/features/catalogue/rules.ts";
+import { EditionFace } from "#app/features/catalogue/components/edition-face.tsx";
+import { categoryPictogram, type FaceEdition } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
 import { type ItemChoice, itemOfEvery, withPrinting } from "../../rules.ts";
@@ -10,7 +11,9 @@ export function CategoryGlyph({ slug }: { slug: string | null }) {
 }
 
 interface ItemThumbProps {
-	/** Address of an image; null for the category's pictogram. */
+	/** The face of a thing that has no image; without one it is the pictogram of its category. */
+	face?: { name: string; edition: FaceEdition | null };
+	/** Address of an image, or null. */
 	src: string | null;
 	slug: string | null;
 	/** CSS colour that fills it until the image is there. */
@@ -20,7 +23,7 @@ interface ItemThumbProps {
 }
 
 /** The small image of a thing in a list. */
-export function ItemThumb({ src, slug, color, className }: ItemThumbProps) {
+export function ItemThumb({ src, slug, color, face, className }: ItemThumbProps) {
 	return (
 		<span
 			className={clsx(
@@ -32,6 +35,8 @@ export function ItemThumb({ src, slug, color, className }: ItemThumbProps) {
 		>
 			{src ? (
 				<img className="size-full object-cover" src={src} alt="" loading="lazy" decoding="async" />
+			) : face ? (
+				<EditionFace categorySlug={slug} {...face} />
 			) : (
 				<CategoryGlyph slug={slug} />
 			)}

@@ -104,6 +104,7 @@ function OwnRow({ listing }: { listing: OwnListingRow }) {
 				src={image && imageUrl(image.key, 320)}
 				slug={listing.categorySlug}
 				color={image?.color}
+				face={{ name: listing.title, edition: listing.edition }}
 				className="h-16 w-[46px] text-ink-3 max-md:row-span-2"
 			/>
 			<div className="min-w-0 [overflow-wrap:anywhere]">

@@ -173,6 +173,7 @@ export function NoEntries({ side, isEmpty, ...page }: NoEntriesProps) {
 					to={withSearch(addOnePath, oneSearchOf({ side, search: page.view.search }))}
 					icon="plus"
 					size="s"
+					variant="secondary"
 					className="mt-2"
 				>
 					{t("lists.one.addSearched", { name: page.view.search })}

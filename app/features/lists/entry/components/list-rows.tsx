@@ -157,7 +157,8 @@ export function EntryRow({ entry, state, isChosen, isOwn, start, renderName, end
 			<span className="wrap-anywhere min-w-0">
 				<span className="leading-tight font-strong">{renderName(name)}</span>
 				{entry.quantity > 1 && <span className="num font-strong">{` ×${entry.quantity}`}</span>}
-				<span className="block text-sm leading-tight text-ink-2">{line}</span>
+				{/* No line begins with a dot. */}
+				<span className="block text-sm leading-tight text-ink-2">{line.replaceAll(" · ", "\u00a0· ")}</span>
 			</span>
 			<span className="flex flex-wrap items-center gap-2 max-md:col-start-3 max-md:row-start-2 max-md:mt-2">
 				{stateText && <Tag tone={state === "stale" ? "warn" : "plain"}>{t(stateText)}</Tag>}
