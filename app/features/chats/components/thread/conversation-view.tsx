@@ -339,10 +339,8 @@ function ListingTile({ listing, canOpen }: { listing: ChatListing | null; canOpe
 				{listing && (
 					<small className="text-sm text-ink-2">
 						{edition && <span className="num">{edition}</span>}
-						<span className="max-md:sr-only">
-							{edition && " · "}
-							{t("messages.of", { name: listing.ownerUsername })}
-						</span>
+						{edition && <span className="max-md:hidden">{" · "}</span>}
+						<span className="max-md:sr-only">{t("messages.of", { name: listing.ownerUsername })}</span>
 						{listing.rarity && (
 							<span>
 								{" · "}
