@@ -27,7 +27,7 @@ export function ItemThumb({ src, slug, color, face, className }: ItemThumbProps)
 	return (
 		<span
 			className={clsx(
-				"grid flex-none place-items-center overflow-hidden rounded-s bg-sunk shadow-1",
+				"relative grid flex-none place-items-center overflow-hidden rounded-s bg-sunk shadow-1",
 				className,
 			)}
 			style={color ? { background: color } : undefined}
