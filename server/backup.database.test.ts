@@ -9,7 +9,7 @@ import type { QueryResultRow } from "pg";
 import { afterAll, describe, expect, it } from "vitest";
 import { collectionsElements } from "#app/features/showcases/tables.server.ts";
 import { connectDatabase, type Database } from "#app/platform/database/database.server.ts";
-import { knownMigrations, migrateDatabase } from "#app/platform/database/migrate.server.ts";
+import { migrateDatabase } from "#app/platform/database/migrate.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import { keepDuringBackup } from "#app/platform/files/open-files.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
@@ -34,6 +34,8 @@ const sharedFolder = await mkdtemp(join(tmpdir(), "reino-shared-"));
 const sharedFiles = openSharedFiles(sharedFolder);
 afterAll(() => rm(sharedFolder, { recursive: true }));
 const [busy, small, lost] = [await testDatabase(), await testDatabase(), await testDatabase()];
+/** 1.0.0 has neither offers nor ratings. */
+const migrationsOfFirstRelease = 17;
 const newKey = () => randomBytes(16).toString("hex");
 
 async function writeImage(files: Files, key = newKey()): Promise<string> {
@@ -207,7 +209,7 @@ describe("a restore", { timeout: 60_000 }, () => {
 	it("brings the archive of an older version up to date", async () => {
 		const older = await emptyDatabase();
 		const { db, pool, close } = connectDatabase({ connectionString: older, max: 2 });
-		await migrateDatabase(pool, { count: knownMigrations().length - 1 });
+		await migrateDatabase(pool, { count: migrationsOfFirstRelease });
 		const { rows } = await db.execute(sql`select to_regclass('ratings') as later`);
 		expect(rows).toEqual([{ later: null }]);
 		await close();
