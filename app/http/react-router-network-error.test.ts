@@ -1,7 +1,7 @@
 import { createMemoryRouter, data, type MiddlewareFunction, type RouteObject, redirect } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
 import { plainFailure } from "#app/shared/result.ts";
-import { keepLoaderData, onNetworkError } from "./react-router-network-error.ts";
+import { isKeptPage, keepLoaderData, onNetworkError } from "./react-router-network-error.ts";
 
 const list = "routes/chats/messages";
 const chat = "routes/chats/conversation";
@@ -87,6 +87,13 @@ describe("a lost connection", () => {
 		expect(router.state.errors).toEqual({ [list]: trouble });
 		expect(router.state.loaderData.root).toBe("first");
 	});
+});
+
+it("leaves a page whose data is kept within reach, and no other", () => {
+	show(list, "/mensajes");
+	show(chat, "/mensajes/one");
+	expect(["/mensajes", "/mensajes/one"].filter(isKeptPage)).toHaveLength(2);
+	expect(["/", "/mensajes/two", "/mensajes/one/hilo"].filter(isKeptPage)).toEqual([]);
 });
 
 describe("an answer", () => {

@@ -22,6 +22,11 @@ export function keepLoaderData(routeId: string, path: string): () => void {
 	return () => void shownRoutes.delete(routeId);
 }
 
+/** True for the address of a page on the screen that stays there when its data does not come. */
+export function isKeptPage(pathname: string): boolean {
+	return [...shownRoutes].some(([id, path]) => id !== "root" && path === pathname);
+}
+
 /**
  * The browser's middleware around all loaders and actions: see {@link keepShownRoutes} and {@link failLostActions}.
  * React Router calls the results that `next` returns read-only, but takes those that are returned in their place, and

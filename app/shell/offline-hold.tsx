@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
+import { isKeptPage } from "#app/http/react-router-network-error.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /**
  * Holds a press on a link to another page while the browser says that it has no connection, and tells of it; the next
- * press goes on (264).
+ * press goes on (264). A page whose data stays without a connection is no other one.
  */
 export function OfflineHold() {
 	const t = useT();
@@ -49,5 +50,6 @@ function leadsToOtherPage({ target, button, altKey, ctrlKey, metaKey, shiftKey }
 	const link = target instanceof Element && target.closest("a");
 	if (!link || link.target || link.download || button !== 0) return false;
 	if (altKey || ctrlKey || metaKey || shiftKey) return false;
-	return link.origin === location.origin && link.pathname !== location.pathname;
+	const isHere = link.pathname === location.pathname || isKeptPage(link.pathname);
+	return link.origin === location.origin && !isHere;
 }
