@@ -120,8 +120,7 @@ function OtherThings({ side, named }: { side: MatchSide; named: number }) {
 	return (
 		<li className="min-w-0">
 			<b className="num font-strong">{t("common.andMore", { count: side.count - named })}</b>
-			{/* The ellipsis hangs behind the last line, which else cuts it. */}
-			<span className="-mr-3 wrap-anywhere line-clamp-2 pr-3 text-sm text-ink-2">{names.join(", ")}</span>
+			<span className="wrap-anywhere line-clamp-2 text-sm text-ink-2">{names.join(", ")}</span>
 		</li>
 	);
 }
