@@ -8,6 +8,6 @@ export function BelowFold({ children }: { children: ReactNode }) {
 	return <Suspense>{children}</Suspense>;
 }
 
-/** Of a section below the first screen: neither laid out nor are its images fetched until it is near. Shadows reach beyond it. */
+/** The class of a section below the first screens: it is not laid out, nor its images fetched, until it is near. Shadows reach beyond it. */
 export const laterSectionClass =
 	"[contain-intrinsic-size:auto_700px] [content-visibility:auto] [overflow-clip-margin:40px]";

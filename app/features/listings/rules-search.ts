@@ -139,10 +139,10 @@ export interface NearMatches {
 	readonly listings: readonly ListingCardView[];
 }
 
-/** What a search that found nothing shows instead: listings that come near to it, or else the newest. */
+/** Listings in the place of a search's own that found nothing: those that come near to it, or else the newest. */
 export interface SearchFallback {
 	readonly near: NearMatches | null;
-	/** Of a category; of all where its slug is null. Null beside `near`. */
+	/** The newest of a category, or of all where its slug is null; null beside `near`. */
 	readonly newest: {
 		readonly categorySlug: string | null;
 		readonly listings: readonly ListingCardView[];

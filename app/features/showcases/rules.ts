@@ -114,7 +114,7 @@ export interface PieceView extends PieceKey {
 	readonly title: string;
 	/** Null for a listing without one, which shows a face. */
 	readonly image: PieceImage | null;
-	/** Of a listing, for its face; null for elements. */
+	/** The category of a listing, for its face; null for elements. */
 	readonly categorySlug: string | null;
 	/** The edition of a listing's item, whose face stands in the place of an image; null with one. */
 	readonly edition: FaceEdition | null;

@@ -6,7 +6,7 @@ import { type CategorySlug, categoryPictogram, type FaceEdition, splitNumber } f
 interface EditionFaceProps {
 	name: string;
 	categorySlug: string | null;
-	/** That of its item; null for what is typed by hand. */
+	/** The edition of its item; null for what is typed by hand. */
 	edition: FaceEdition | null;
 	/** Preloads the pattern of the placeholder; only where it is sure to be in sight. */
 	preloads?: boolean | undefined;

@@ -63,16 +63,8 @@ const greeting =
 /** The place in front of a trade's title: "[US-TX] [H] …". */
 const placeTag = /^\[\p{L}{2,12}(?:-\p{L}{2,12})?\]\s?(?=\[[HW]\])/u;
 
-/** The line that was read last, since the ways to read one ask for its heading one after the other. */
-let last: { readonly typed: string; readonly head: Head | null } | null = null;
-
 /** The heading that a line begins with, maybe behind a greeting, or null. */
 export function readHead(typed: string): Head | null {
-	if (last?.typed !== typed) last = { typed, head: findHead(typed) };
-	return last.head;
-}
-
-function findHead(typed: string): Head | null {
 	const text = typed.replace(greeting, "").replace(placeTag, "");
 	const bracket = bracketHead.exec(text);
 	if (bracket) {

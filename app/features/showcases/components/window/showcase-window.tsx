@@ -17,7 +17,7 @@ interface ShowcaseWindowProps {
 	headingLevel?: 2 | 3;
 	/** Takes the place of the number of likes. */
 	like?: ReactNode;
-	/** Of the first window of a page, whose front row is the largest that one sees first. */
+	/** Fetches the front row at once: true of a page's first window, whose images are the largest that one sees first. */
 	eager?: boolean;
 }
 
