@@ -55,6 +55,9 @@ export default defineConfig({
 			{
 				test: {
 					name: "faults",
+					// After the others, with as many servers as leave each other the time that is measured here.
+					sequence: { groupOrder: 2 },
+					maxWorkers: 3,
 					env: production,
 					include: [plans, "tools/scale/**/*.server.test.ts", "tests/{faults,commands}/**/*.test.ts"],
 					globalSetup: databaseServer,

@@ -57,7 +57,7 @@ it("keeps each acknowledged message, once each, when the server is killed in the
 	await end();
 	expect(failures.length).toBeGreaterThanOrEqual(times);
 	await expectMessagesOnce(conversation, acknowledged);
-}, 300_000);
+}, 900_000);
 
 /** @returns how long it took until somebody can read, without what a busy machine kept the app waiting; in ms */
 async function startAgain(): Promise<number> {

@@ -149,10 +149,11 @@ export async function mergeItems(ctx: CommandContext, input: MergeInput): Promis
 	requireAdministrator(ctx.actor);
 	const { fromId, intoId } = parseInput(MergeInput, input);
 	const merging = inTransaction(ctx, async (tx) => {
-		const items = await lockItems(tx, [fromId, intoId]);
+		const items = await lockItems(tx, [fromId, intoId], "no key update");
 		const [from, into] = [fromId, intoId].map((id) => items.find((item) => item.id === id));
 		if (!from || !into) throw new DomainError("catalogue.itemNotFound");
 		if (from === into || from.categoryId !== into.categoryId) throw new DomainError("catalogue.notMergeable");
+		await lockItems(tx, [fromId]);
 		await mergeLockedItems(tx, from, into);
 	});
 	await withFreeName(merging);
@@ -161,14 +162,21 @@ export async function mergeItems(ctx: CommandContext, input: MergeInput): Promis
 
 export type ItemTableRow = typeof productItems.$inferSelect;
 
-/** Items, locked: whoever publishes with one meanwhile waits, and finds the item as it is then. */
-export async function lockItems(tx: TransactionContext, ids: readonly string[]): Promise<ItemTableRow[]> {
+/**
+ * Items, locked: whoever publishes with one meanwhile waits, and finds the item as it is then.
+ * @param strength `no key update` for what stays as it is, so that nobody waits who adds it to a list: a merge waits for that list
+ */
+export async function lockItems(
+	tx: TransactionContext,
+	ids: readonly string[],
+	strength: "update" | "no key update" = "update",
+): Promise<ItemTableRow[]> {
 	return tx.db
 		.select()
 		.from(productItems)
 		.where(inArray(productItems.id, [...ids]))
 		.orderBy(asc(productItems.id))
-		.for("update");
+		.for(strength);
 }
 
 /** Merges two items of one category that the transaction has locked. */

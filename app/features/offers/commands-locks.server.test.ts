@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { mergeItems } from "#app/features/catalogue/commands.server.ts";
 import { withdrawListing } from "#app/features/listings/commands-internal.server.ts";
 import { editEntry } from "#app/features/lists/entry/commands.server.ts";
 import { banPerson } from "#app/features/moderation/commands-ban.server.ts";
@@ -125,6 +126,19 @@ it("an edit waits for whoever has the list, and holds no entry meanwhile", async
 		values: [ana.id, mine.id],
 		begin: () => editEntry(as(ana), { id: mine.id, quantity: 3 }),
 		meanwhile: isFree("list_entries"),
+	});
+});
+
+it("a merge waits for whoever has a list, and lets them add the item that stays meanwhile", async () => {
+	const [ana, admin] = [await buildUser(db), await buildUser(db, { role: "admin" })];
+	const from = await buildItem(db);
+	const into = await buildItem(db, { categoryId: from.categoryId });
+	await buildEntry(db, { userId: ana.id, itemId: from.id });
+	await whileHeld(pool, {
+		lock: held("list_people", "user_id"),
+		values: [ana.id, into.id],
+		begin: () => mergeItems(as(admin), { fromId: from.id, intoId: into.id }),
+		meanwhile: isFree("product_items").replace("for update", "for key share"),
 	});
 });
 
