@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { type ComponentType, lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
-import { Link, NavLink, useLocation, useMatches, useNavigation } from "react-router";
+import { Link, useLocation, useMatches, useNavigation } from "react-router";
 import { AuthDialog, type LoadAuthPanel } from "#app/features/accounts/components/auth/auth-dialog.tsx";
 import {
 	AccountNotices,
@@ -26,7 +26,7 @@ import { Footer } from "./footer.tsx";
 import { LanguageGuard, visitKey } from "./language.tsx";
 import { type LoadBell, NavBar } from "./nav-bar.tsx";
 import { OfflineHold } from "./offline-hold.tsx";
-import { type Place, places, tradesPlace } from "./places.ts";
+import { type Place, places, tradesPlace, useAriaCurrent } from "./places.ts";
 import { screenOf } from "./screen.ts";
 import { themeKey } from "./theme.tsx";
 
@@ -100,19 +100,21 @@ export function isInMessages({ pathname }: { pathname: string }): boolean {
 	return pathname.startsWith(chatsPath);
 }
 
-function BarLink({ place: { to, icon, name }, count }: { place: Place; count: number }) {
+function BarLink({ place, count }: { place: Place; count: number }) {
 	const t = useT();
+	const { to, icon, name } = place;
 	return (
-		<NavLink
+		<Link
 			to={to}
 			discover="none"
 			className="bar-link"
+			aria-current={useAriaCurrent(place)}
 			aria-label={count > 0 ? t("shell.trades.new", { count }) : undefined}
 		>
 			<Icon name={icon} size="l" />
 			<CountDot count={count} className="count" />
 			<span>{t(name)}</span>
-		</NavLink>
+		</Link>
 	);
 }
 

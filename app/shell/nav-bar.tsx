@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { type ComponentType, useEffect, useState } from "react";
-import { Link, NavLink } from "react-router";
+import { Link } from "react-router";
 import { AuthLink } from "#app/features/accounts/components/auth/auth-link.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { cardsPath, chatsPath, createListingPath, notificationsPath } from "#app/shared/paths.ts";
@@ -10,7 +10,7 @@ import { CountDot, IconLink } from "#app/ui/icon-button.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { AccountMenu, PlaceLink, phonePanel, type ShellUser } from "./account-menu.tsx";
 import { LanguageForm, LanguageSwitcher } from "./language.tsx";
-import { helpPlace, type Place, places, tradesPlace } from "./places.ts";
+import { helpPlace, type Place, places, tradesPlace, useAriaCurrent } from "./places.ts";
 import { ThemeChoice } from "./theme.tsx";
 
 export interface NavBarProps {
@@ -70,18 +70,20 @@ export function NavBar({
 	);
 }
 
-function SectionLink({ place: { to, name }, count }: { place: Place; count: number }) {
+function SectionLink({ place, count }: { place: Place; count: number }) {
 	const t = useT();
+	const { to, name } = place;
 	return (
-		<NavLink
+		<Link
 			to={to}
 			discover="none"
+			aria-current={useAriaCurrent(place)}
 			aria-label={count > 0 ? t("shell.trades.new", { count }) : undefined}
 			className="relative inline-flex min-h-11 items-center gap-2 rounded-m px-3 font-semibold text-ink-2 aria-[current]:crown-line aria-[current]:text-ink max-lg:px-2 max-[920px]:px-1.5"
 		>
 			{t(name)}
 			<CountDot count={count} />
-		</NavLink>
+		</Link>
 	);
 }
 

@@ -1,3 +1,4 @@
+import { useLocation } from "react-router";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { howItWorksPath, listingsPath, listsPath, shopPath, showcasesPath } from "#app/shared/paths.ts";
 import type { IconName } from "#app/ui/icon.tsx";
@@ -22,3 +23,9 @@ export const places: readonly Place[] = [
 
 /** The page of how a trade goes and whether it is safe, as the menus name it. */
 export const helpPlace: Place = { to: howItWorksPath, icon: "bulb", name: "shell.help" };
+
+/** What links in the bars say of a place, the current one or the one that has the current page below it. */
+export function useAriaCurrent({ to }: Place): "page" | undefined {
+	const { pathname } = useLocation();
+	return pathname === to || pathname.startsWith(`${to}/`) ? "page" : undefined;
+}
