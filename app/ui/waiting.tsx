@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { CSSProperties, ReactNode } from "react";
+import { spriteHref } from "./icon.tsx";
 
 /** A card that fills and empties. */
 export function Spinner({ label, className }: { label: string; className?: string }) {
@@ -50,22 +51,8 @@ export function EmptyState({ title, children, action, level = 2, className }: Em
 
 function EmptyArt() {
 	return (
-		<svg className="mx-auto h-[104px] w-[150px] overflow-visible" viewBox="0 0 150 104" aria-hidden="true">
-			<g fill="none" stroke="var(--line-2)" strokeWidth="2" strokeDasharray="6 5">
-				<rect x="14" y="18" width="50" height="70" rx="7" transform="rotate(-8 39 53)" />
-				<rect x="86" y="18" width="50" height="70" rx="7" transform="rotate(8 111 53)" />
-			</g>
-			<rect x="46" y="14" width="58" height="80" rx="8" fill="var(--fill)" />
-			<path
-				d="M4 20 1 5l8 6 7-11 7 11 8-6-3 15Z"
-				transform="translate(59 2)"
-				fill="var(--gold)"
-				stroke="var(--paper)"
-				strokeWidth="4"
-				paintOrder="stroke"
-				strokeLinejoin="round"
-			/>
-			<path d="m75 44 9 12-9 12-9-12Z" fill="var(--on-fill)" />
+		<svg className="mx-auto h-[104px] w-[150px] overflow-visible" aria-hidden="true">
+			<use href={spriteHref("empty")} />
 		</svg>
 	);
 }
