@@ -3,9 +3,16 @@ import { join } from "node:path";
 import { matchRoutes } from "react-router";
 import { describe, expect, it } from "vitest";
 import routes from "#app/routes.ts";
+import * as accountPaths from "#app/shared/account-paths.ts";
 import * as adminPaths from "#app/shared/admin-paths.ts";
 import * as cardPaths from "#app/shared/card-paths.ts";
+import * as chatPaths from "#app/shared/chat-paths.ts";
+import * as listPaths from "#app/shared/list-paths.ts";
+import * as listingPaths from "#app/shared/listing-paths.ts";
 import * as paths from "#app/shared/paths.ts";
+import * as personPaths from "#app/shared/person-paths.ts";
+import * as reportPaths from "#app/shared/report-paths.ts";
+import * as showcasePaths from "#app/shared/showcase-paths.ts";
 import { listFiles, root } from "./sources.ts";
 
 const { cardLists: _lists, moreCardsPath, ...cards } = cardPaths;
@@ -18,7 +25,16 @@ const {
 	legalTextPath,
 	legalPaths,
 	...rest
-} = paths;
+} = {
+	...paths,
+	...accountPaths,
+	...chatPaths,
+	...listPaths,
+	...listingPaths,
+	...personPaths,
+	...reportPaths,
+	...showcasePaths,
+};
 /** The server's own, a file, those that take more than an id, and the pages of cards. */
 const {
 	healthPath,
@@ -55,9 +71,9 @@ const built = [
 ];
 /** Those that make them, and beginnings of addresses, which lead nowhere. */
 const tables = [
-	"app/shared/paths.ts",
-	"app/shared/admin-paths.ts",
-	"app/shared/card-paths.ts",
+	...listFiles(join(root, "app/shared"))
+		.filter((file) => /(^|-)paths\.ts$/.test(file))
+		.map((file) => `app/shared/${file}`),
 	"app/routes.ts",
 	"app/seo/public-paths.ts",
 ];

@@ -12,7 +12,7 @@ import { shownEmail } from "#app/features/accounts/queries-settings.server.ts";
 import { type AccountFormValue, type AccountNotice, returnPath } from "#app/features/accounts/rules.ts";
 import { countCrossedSignUp } from "#app/features/figures/commands.server.ts";
 import { requireActor } from "#app/platform/context.server.ts";
-import { type SettingsSection, settingsSectionPath } from "#app/shared/paths.ts";
+import { type SettingsSection, settingsSectionPath } from "#app/shared/account-paths.ts";
 import { formResult, runIntent, visitorFormResult } from "./form-result.server.ts";
 import { requestContext } from "./request-context.server.ts";
 import { hasCrossed, storeReturn, storeSignUp, visitorOf, withNotice } from "./visitor-cookies.server.ts";

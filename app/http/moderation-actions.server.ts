@@ -27,7 +27,7 @@ import { getStatistics } from "#app/features/profiles/queries.server.ts";
 import { type CommandContext, type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { afterDecision } from "#app/shared/admin-paths.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { reportedKinds } from "#app/shared/paths.ts";
+import { reportedKinds } from "#app/shared/report-paths.ts";
 import { readFields, runIntent } from "./form-result.server.ts";
 
 interface CaseInput extends CaseVersion {

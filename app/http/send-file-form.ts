@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { readResult } from "#app/platform/requests.ts";
+import { readResult } from "#app/platform/send-form.ts";
 import type { Result } from "#app/shared/result.ts";
 
 /**

@@ -5,13 +5,8 @@ import { type ElementView, type PlacedPiece, placedElement } from "#app/features
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { DomainError, nullFor } from "#app/shared/domain-error.ts";
-import {
-	createShowcasePath,
-	type ElementOrigin,
-	editShowcasePath,
-	showcasePath,
-	showcasesPath,
-} from "#app/shared/paths.ts";
+import { createShowcasePath, showcasePath, showcasesPath } from "#app/shared/paths.ts";
+import { type ElementOrigin, editShowcasePath } from "#app/shared/showcase-paths.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
 import { withNotice } from "./visitor-cookies.server.ts";
 

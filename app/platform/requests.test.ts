@@ -1,34 +1,8 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { getJson, readResult } from "./requests.ts";
-
-const failed = (code: string, problems = {}) => ({ ok: false, failure: { code, params: {}, problems } });
-
-describe("the result in a response", () => {
-	it("is the server's own", () => {
-		for (const result of [
-			{ ok: true, value: { id: "abc" } },
-			failed("request.invalid", { item: "listing.problem.itemRequired" }),
-		]) {
-			expect(readResult(200, JSON.stringify(result))).toEqual(result);
-		}
-	});
-
-	it("is a failure when something between us and the server responds", () => {
-		expect(readResult(413, "Payload Too Large")).toEqual(failed("request.tooLarge"));
-		const others = [
-			"",
-			"<html>Bad Gateway</html>",
-			"null",
-			"7",
-			'{"ok":false}',
-			'{"ok":false,"failure":{"code":"toString"}}',
-		];
-		for (const text of others) expect(readResult(502, text)).toEqual(failed("service.unavailable"));
-	});
-});
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { getJson } from "./requests.ts";
 
 const silent: Server = createServer(() => {});
 let address = "";

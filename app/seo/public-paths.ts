@@ -1,3 +1,4 @@
+import { resetPasswordPath } from "#app/shared/account-paths.ts";
 import { cardUploadPath } from "#app/shared/card-paths.ts";
 import {
 	authPath,
@@ -15,7 +16,6 @@ import {
 	notificationsPath,
 	popularPath,
 	profilePath,
-	resetPasswordPath,
 	shopPath,
 	showcasesPath,
 	wantedBoardPath,

@@ -5,11 +5,3 @@ export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-
 export function isUuid(text: string): boolean {
 	return uuidPattern.test(text);
 }
-
-/** An id for what a browser sends, made once and kept over all tries. Plain http on a local network has no randomUUID. */
-export function newClientId(): string {
-	if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
-	const bytes = crypto.getRandomValues(new Uint8Array(16));
-	const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-	return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
-}

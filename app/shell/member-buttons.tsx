@@ -3,7 +3,8 @@ import { AuthIconLink, AuthLink, useSignInHref } from "#app/features/accounts/co
 import type { SubjectView } from "#app/features/moderation/rules.ts";
 import { useRootData } from "#app/http/root-data.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { blockPath, newChatPath, reportPath } from "#app/shared/paths.ts";
+import { newChatPath } from "#app/shared/chat-paths.ts";
+import { blockPath, reportPath } from "#app/shared/report-paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";

@@ -6,7 +6,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { ownBanPath } from "#app/shared/paths.ts";
 import { useHydrated } from "./hydration.ts";
-import { Notice } from "./labels.tsx";
+import { Notice } from "./notice.tsx";
 import { type ActionFormState, focusField } from "./use-action-form.ts";
 
 type AnyForm = Pick<

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { StatusIcon, type StatusShape } from "./labels.tsx";
+import { StatusIcon, type StatusShape } from "./status-mark.tsx";
 
 export interface Figure {
 	label: string;

@@ -1,4 +1,4 @@
-import type { Rarity } from "#app/features/catalogue/rules.ts";
+import type { Rarity } from "#app/features/catalogue/rules-rarities.ts";
 
 /** A Reino Card of the demo. Its maker's social username, rarity, serial and day stand on its image in `db/demo/cards`. */
 export interface DemoCard {

@@ -1,10 +1,6 @@
-import {
-	completenessLevels,
-	conditions,
-	hasCompleteness,
-	hasRarity,
-	type Rarity,
-} from "#app/features/catalogue/rules.ts";
+import { conditions } from "#app/features/catalogue/rules-conditions.ts";
+import { completenessLevels, hasCompleteness } from "#app/features/catalogue/rules-copies.ts";
+import { hasRarity, type Rarity } from "#app/features/catalogue/rules-rarities.ts";
 import { withWantedNames } from "#app/features/listings/rules.ts";
 import type { listingImages, listings, wantedItems } from "#app/features/listings/tables.server.ts";
 import { fittingImages } from "./fitting-images.ts";

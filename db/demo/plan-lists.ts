@@ -1,9 +1,5 @@
-import {
-	type Completeness,
-	type Condition,
-	hasCompleteness,
-	type Language,
-} from "#app/features/catalogue/rules.ts";
+import type { Condition } from "#app/features/catalogue/rules-conditions.ts";
+import { type Completeness, hasCompleteness, type Language } from "#app/features/catalogue/rules-copies.ts";
 import type { Side } from "#app/features/lists/entry/rules.ts";
 import type { listImports, listPeople } from "#app/features/lists/tables.server.ts";
 import type { groupMembers, groups } from "#app/features/matches/tables.server.ts";

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { categoryPictogram, categorySlugs, hasRarity } from "#app/features/catalogue/rules.ts";
+import { categoryPictogram, categorySlugs } from "#app/features/catalogue/rules.ts";
+import { hasRarity } from "#app/features/catalogue/rules-rarities.ts";
 import { listReferenceItems } from "#tests/factories/reference-items.ts";
 import { root } from "#tests/sources.ts";
 import {

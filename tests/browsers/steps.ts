@@ -3,14 +3,8 @@ import sharp from "sharp";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { editProductPath, importProductsPath } from "#app/shared/admin-paths.ts";
-import {
-	addElementPath,
-	cardsPath,
-	chatsPath,
-	createListingPath,
-	popularPath,
-	showcasePath,
-} from "#app/shared/paths.ts";
+import { cardsPath, chatsPath, createListingPath, popularPath, showcasePath } from "#app/shared/paths.ts";
+import { addElementPath } from "#app/shared/showcase-paths.ts";
 import { unique } from "#tests/factories/row.ts";
 import { buildShownListing } from "#tests/factories/showcases.ts";
 import { buildStoreProduct } from "#tests/factories/store.ts";

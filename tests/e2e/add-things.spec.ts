@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { eq, inArray } from "drizzle-orm";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { listEntries } from "#app/features/lists/tables.server.ts";
-import { addToListsPath, listFilePath } from "#app/shared/paths.ts";
+import { addToListsPath, listFilePath } from "#app/shared/list-paths.ts";
 import { buildCategory } from "#tests/factories/catalogue.ts";
 import { buildCodedSet } from "#tests/factories/imports.ts";
 import { unique } from "#tests/factories/row.ts";

@@ -1,4 +1,4 @@
-import { offerBuilderPath } from "#app/shared/paths.ts";
+import { offerBuilderPath } from "#app/shared/person-paths.ts";
 import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { buildLongChat, openChatBetween, type Pair, say, textsOn, write } from "./chats.ts";

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { listEntries } from "#app/features/lists/tables.server.ts";
 import { trades } from "#app/features/trades/tables.server.ts";
-import { blockPath, matchesPath, offerBuilderPath, personPath } from "#app/shared/paths.ts";
+import { matchesPath, personPath } from "#app/shared/paths.ts";
+import { offerBuilderPath } from "#app/shared/person-paths.ts";
+import { blockPath } from "#app/shared/report-paths.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { move } from "./chats.ts";
 import { sharedDatabase } from "./database.ts";

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { productCategories, productItems } from "#app/features/catalogue/tables.server.ts";
+import { chatPath } from "#app/shared/chat-paths.ts";
 import {
-	chatPath,
 	listingPath,
 	matchesPath,
 	notificationsPath,
-	offerBuilderPath,
 	personPath,
 	publicListPath,
 } from "#app/shared/paths.ts";
+import { offerBuilderPath } from "#app/shared/person-paths.ts";
 import { buildCodedSet } from "#tests/factories/imports.ts";
 import { buildEntry } from "#tests/factories/lists.ts";
 import { onlyRow, unique } from "#tests/factories/row.ts";

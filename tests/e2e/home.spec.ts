@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { users } from "#app/features/accounts/tables.server.ts";
-import { addToListsPath, createListingPath, howItWorksPath, showcasesPath } from "#app/shared/paths.ts";
+import { addToListsPath } from "#app/shared/list-paths.ts";
+import { createListingPath, howItWorksPath, showcasesPath } from "#app/shared/paths.ts";
 import { buildEntry } from "#tests/factories/lists.ts";
 import { onlyRow } from "#tests/factories/row.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";

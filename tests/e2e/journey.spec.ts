@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { welcomePath } from "#app/shared/paths.ts";
+import { welcomePath } from "#app/shared/account-paths.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { putSeal } from "./chats.ts";
 import { makeImage } from "./image.ts";

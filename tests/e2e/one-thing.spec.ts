@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { longListSize } from "#app/features/lists/entry/rules-page.ts";
-import { addOnePath, listsPath, publicListPath } from "#app/shared/paths.ts";
+import { addOnePath } from "#app/shared/list-paths.ts";
+import { listsPath, publicListPath } from "#app/shared/paths.ts";
 import { buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { buildEntry } from "#tests/factories/lists.ts";
 import { onlyRow, unique } from "#tests/factories/row.ts";

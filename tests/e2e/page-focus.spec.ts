@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { addToListsPath, listingsPath, shopPath, wantedBoardPath } from "#app/shared/paths.ts";
+import { addToListsPath } from "#app/shared/list-paths.ts";
+import { listingsPath, shopPath, wantedBoardPath } from "#app/shared/paths.ts";
 import { openChatBetween } from "./chats.ts";
 import { open, publishQuickly, signUpQuickly } from "./people.ts";
 import { expect, test } from "./test.ts";

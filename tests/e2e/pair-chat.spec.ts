@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { users } from "#app/features/accounts/tables.server.ts";
-import { chatPath, chatsPath, publicListPath, writeToPath } from "#app/shared/paths.ts";
+import { chatPath, writeToPath } from "#app/shared/chat-paths.ts";
+import { chatsPath, publicListPath } from "#app/shared/paths.ts";
 import { buildPairChat } from "#tests/factories/chats.ts";
 import { buildEntry } from "#tests/factories/lists.ts";
 import { onlyRow, unique } from "#tests/factories/row.ts";

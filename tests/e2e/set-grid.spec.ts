@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { productCategories, productExpansions } from "#app/features/catalogue/tables.server.ts";
-import { setGridPath, setsPath } from "#app/shared/paths.ts";
+import { setGridPath, setsPath } from "#app/shared/list-paths.ts";
 import { buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { buildEntry, findEntries } from "#tests/factories/lists.ts";
 import { sharedDatabase } from "./database.ts";

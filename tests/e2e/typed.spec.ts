@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { users } from "#app/features/accounts/tables.server.ts";
-import { listsPath, offerBuilderPath } from "#app/shared/paths.ts";
+import { listsPath } from "#app/shared/paths.ts";
+import { offerBuilderPath } from "#app/shared/person-paths.ts";
 import { buildEntry } from "#tests/factories/lists.ts";
 import { onlyRow, unique } from "#tests/factories/row.ts";
 import { sharedDatabase } from "./database.ts";

@@ -3,11 +3,10 @@ import { users } from "#app/features/accounts/tables.server.ts";
 import {
 	changeEmailPath,
 	changePasswordPath,
-	createShowcasePath,
 	deleteAccountPath,
 	editProfilePath,
-	showcasePath,
-} from "#app/shared/paths.ts";
+} from "#app/shared/account-paths.ts";
+import { createShowcasePath, showcasePath } from "#app/shared/paths.ts";
 import { buildEntry } from "#tests/factories/lists.ts";
 import { onlyRow } from "#tests/factories/row.ts";
 import { buildComment, buildShownListing } from "#tests/factories/showcases.ts";

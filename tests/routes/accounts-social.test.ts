@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { users, verifications } from "#app/features/accounts/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
-import { completeProfilePath, editProfilePath, welcomePath } from "#app/shared/paths.ts";
+import { completeProfilePath, editProfilePath, welcomePath } from "#app/shared/account-paths.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { textsOf } from "#tests/factories/html.ts";
 import { providerAddress, startOauth } from "#tests/factories/oauth.ts";

@@ -3,16 +3,11 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { appealBan, banPerson, liftBan } from "#app/features/moderation/commands-ban.server.ts";
 import { translateFor } from "#app/messages.server.ts";
-import {
-	editElementPath,
-	listingPath,
-	newChatPath,
-	ownListingsPath,
-	reportPath,
-	showcaseCommentsPath,
-	showcasePath,
-	showcaseReactionPath,
-} from "#app/shared/paths.ts";
+import { ownListingsPath } from "#app/shared/account-paths.ts";
+import { newChatPath } from "#app/shared/chat-paths.ts";
+import { listingPath, showcasePath, showcaseReactionPath } from "#app/shared/paths.ts";
+import { reportPath } from "#app/shared/report-paths.ts";
+import { editElementPath, showcaseCommentsPath } from "#app/shared/showcase-paths.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
 import { changePerson } from "#tests/factories/changed-person.ts";

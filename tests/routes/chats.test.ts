@@ -6,7 +6,7 @@ import { type ChatPage, chatPageSize } from "#app/features/chats/rules.ts";
 import { chatMessages, chats } from "#app/features/chats/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { tradeStatuses } from "#app/features/trades/rules.ts";
-import { reportPath } from "#app/shared/paths.ts";
+import { reportPath } from "#app/shared/report-paths.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildChat, buildChatMessage, buildConversation } from "#tests/factories/chats.ts";
 import { select, textsOf } from "#tests/factories/html.ts";

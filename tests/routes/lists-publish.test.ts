@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { messages as es } from "#app/i18n/site-messages-es.ts";
-import { publishEntryPath } from "#app/shared/paths.ts";
+import { publishEntryPath } from "#app/shared/listing-paths.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
 import { attributesOf, select } from "#tests/factories/html.ts";

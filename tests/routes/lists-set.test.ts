@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { translateFor } from "#app/messages.server.ts";
-import { addToListsPath, setCellsPath, setGridPath } from "#app/shared/paths.ts";
+import { addToListsPath, setCellsPath, setGridPath } from "#app/shared/list-paths.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { select } from "#tests/factories/html.ts";

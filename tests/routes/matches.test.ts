@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { messages as es } from "#app/i18n/site-messages-es.ts";
-import { listingPath, listingsPath, matchesPath, publishedListingPath } from "#app/shared/paths.ts";
+import { publishedListingPath } from "#app/shared/listing-paths.ts";
+import { listingPath, listingsPath, matchesPath } from "#app/shared/paths.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { attributesOf, textsOf } from "#tests/factories/html.ts";
 import { buildListing } from "#tests/factories/listings.ts";

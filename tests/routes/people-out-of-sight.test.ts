@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { writeWantedBoard } from "#app/features/matches/board/commands.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
+import { setGridPath } from "#app/shared/list-paths.ts";
+import { publishedListingPath } from "#app/shared/listing-paths.ts";
 import {
-	blockPath,
 	crossPath,
 	crossWithPath,
 	groupPath,
@@ -12,11 +13,9 @@ import {
 	listsPath,
 	matchesPath,
 	publicListPath,
-	publishedListingPath,
-	reportPath,
-	setGridPath,
 	wantedBoardPath,
 } from "#app/shared/paths.ts";
+import { blockPath, reportPath } from "#app/shared/report-paths.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { buildGroup } from "#tests/factories/groups.ts";

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { changeDetails, deletePerson } from "#app/features/accounts/commands.server.ts";
+import { personPath } from "#app/shared/paths.ts";
 import {
 	personImagePath,
 	personListingsPath,
-	personPath,
 	personShowcasesPath,
 	personTradesPath,
-} from "#app/shared/paths.ts";
+} from "#app/shared/person-paths.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { changePerson } from "#tests/factories/changed-person.ts";
 import { contextOf } from "#tests/factories/context.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { conditions } from "#app/features/catalogue/rules.ts";
+import { conditions } from "#app/features/catalogue/rules-conditions.ts";
 import {
 	countUnreadMessages,
 	getConversation,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { addElementPath, createShowcasePath, showcasesPath } from "#app/shared/paths.ts";
+import { createShowcasePath, showcasesPath } from "#app/shared/paths.ts";
+import { addElementPath } from "#app/shared/showcase-paths.ts";
 import { demoPassword } from "#db/demo/people.ts";
 import { attributesOf } from "#tests/factories/html.ts";
 

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { conditions } from "#app/features/catalogue/rules.ts";
+import { conditions } from "#app/features/catalogue/rules-conditions.ts";
 import { listChats } from "#app/features/chats/queries.server.ts";
 import { getListing } from "#app/features/listings/queries.server.ts";
 import { listFeed } from "#app/features/listings/queries-feed.server.ts";

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { matchItems } from "#app/features/catalogue/matching/matching.server.ts";
 import { loadSetNames } from "#app/features/catalogue/queries.server.ts";
-import type { ItemMatch } from "#app/features/catalogue/rules.ts";
+import type { ItemMatch } from "#app/features/catalogue/rules-items.ts";
 import { readList, SetNames } from "#app/features/lists/import/text/reading.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";

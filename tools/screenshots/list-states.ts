@@ -1,5 +1,5 @@
 import type { MessageKey } from "#app/i18n/register.ts";
-import { addToListsPath } from "#app/shared/paths.ts";
+import { addToListsPath } from "#app/shared/list-paths.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import type { Shot, Viewer } from "./shot.ts";
 

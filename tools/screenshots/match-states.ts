@@ -1,4 +1,5 @@
-import { crossPath, groupPath, groupSheetPath, listingsPath, ownListingsPath } from "#app/shared/paths.ts";
+import { ownListingsPath } from "#app/shared/account-paths.ts";
+import { crossPath, groupPath, groupSheetPath, listingsPath } from "#app/shared/paths.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import type { Shot, Viewer } from "./shot.ts";
 

@@ -1,4 +1,6 @@
-import { howItWorksPath, welcomePath, writeToPath } from "#app/shared/paths.ts";
+import { welcomePath } from "#app/shared/account-paths.ts";
+import { writeToPath } from "#app/shared/chat-paths.ts";
+import { howItWorksPath } from "#app/shared/paths.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { cardShots } from "./card-states.ts";
 import { listShots } from "./list-states.ts";

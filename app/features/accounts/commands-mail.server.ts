@@ -13,15 +13,8 @@ import type { Log } from "#app/platform/log.server.ts";
 import { dayLongMailQueue, type Mail, type Mailer, mailConcurrency } from "#app/platform/mail.server.ts";
 import { createLinkToken, hashLinkToken } from "#app/platform/secrets.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
-import {
-	authCallbackPath,
-	authPath,
-	confirmEmailPath,
-	legalPaths,
-	resetPasswordPath,
-	shieldImagePath,
-	withSearch,
-} from "#app/shared/paths.ts";
+import { authCallbackPath, confirmEmailPath, resetPasswordPath } from "#app/shared/account-paths.ts";
+import { authPath, legalPaths, shieldImagePath, withSearch } from "#app/shared/paths.ts";
 import { shieldImageName } from "#app/ui/shield-number.ts";
 import {
 	type Accounts,

@@ -17,10 +17,11 @@ import {
 } from "#app/platform/database/rate-limits.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
+import { authCallbackPath } from "#app/shared/account-paths.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { authCallbackPath, settingsPath, withSearch } from "#app/shared/paths.ts";
+import { settingsPath, withSearch } from "#app/shared/paths.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import {
 	type Accounts,

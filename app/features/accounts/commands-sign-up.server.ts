@@ -6,9 +6,10 @@ import { withIdempotencyKey } from "#app/platform/database/idempotency.server.ts
 import { requireVisitorAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { idempotencyKeys } from "#app/platform/database/tables.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
+import { authCallbackPath } from "#app/shared/account-paths.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { authApiPath, authCallbackPath, withSearch } from "#app/shared/paths.ts";
+import { authApiPath, withSearch } from "#app/shared/paths.ts";
 import {
 	type Accounts,
 	clientAddressHeader,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { rarities } from "#app/features/catalogue/rules.ts";
+import { rarities } from "#app/features/catalogue/rules-rarities.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import type { ImageSource } from "#app/platform/images.server.ts";
 import { testDatabase } from "#tests/database.ts";

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { lockPerson } from "#app/features/accounts/commands.server.ts";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
-import type { Rarity } from "#app/features/catalogue/rules.ts";
+import type { Rarity } from "#app/features/catalogue/rules-rarities.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { databaseErrorOf } from "#app/platform/database/errors.server.ts";
 import { withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";

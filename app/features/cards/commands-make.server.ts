@@ -1,4 +1,4 @@
-import type { Rarity } from "#app/features/catalogue/rules.ts";
+import type { Rarity } from "#app/features/catalogue/rules-rarities.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { takeNumber } from "#app/platform/database/counters.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";

@@ -1,4 +1,4 @@
-import type { Rarity } from "#app/features/catalogue/rules.ts";
+import type { Rarity } from "#app/features/catalogue/rules-rarities.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import {
 	boolean,

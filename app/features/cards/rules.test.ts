@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rarities } from "#app/features/catalogue/rules.ts";
+import { rarities } from "#app/features/catalogue/rules-rarities.ts";
 import { formatSerial, parseSerial, rarityOf, rarityPercent, rarityTotal } from "./rules.ts";
 
 describe("the table of probabilities", () => {

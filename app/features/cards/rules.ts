@@ -1,4 +1,4 @@
-import { type Rarity, rarities } from "#app/features/catalogue/rules.ts";
+import { type Rarity, rarities } from "#app/features/catalogue/rules-rarities.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
 
 /** Cards that a person may make in a day of Buenos Aires; a failed one does not count. */

@@ -1,5 +1,5 @@
 import { boolean, customType, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { rarities } from "#app/features/catalogue/rules.ts";
+import { rarities } from "#app/features/catalogue/rules-rarities.ts";
 import { id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
 import { type CardFailure, cardStatuses } from "./rules.ts";
 

@@ -1,4 +1,5 @@
-import type { ItemQuery, Language } from "./rules.ts";
+import type { Language } from "./rules-copies.ts";
+import type { ItemQuery } from "./rules-items.ts";
 
 /** The letters and digits of a number: 44 of a gallery's GG44. */
 const plainNumber = "[A-Za-z]{0,4}\\d{1,4}";

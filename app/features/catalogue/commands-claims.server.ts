@@ -8,8 +8,8 @@ import { type ItemTableRow, insertItem, lockItems, withFreeName } from "./comman
 import { confirmItems, indexItem } from "./commands-alias.server.ts";
 import { removeEmptySets } from "./commands-taught.server.ts";
 import { isUsed } from "./queries-admin.server.ts";
-import { sameNameSimilarity } from "./rules.ts";
 import type { ClaimOutcome } from "./rules-admin.ts";
+import { sameNameSimilarity } from "./rules-teaching.ts";
 import { ClaimInput } from "./schema.ts";
 import { catalogueClaims, productExpansionCodes, productExpansions, productItems } from "./tables.server.ts";
 

@@ -17,8 +17,8 @@ import { confirmItems, indexItems } from "./commands-alias.server.ts";
 import { writeVouchedCodes } from "./commands-codes.server.ts";
 import { hasFreeNumber, settleNumbers } from "./commands-numbers.server.ts";
 import { isItemUsed } from "./queries-admin.server.ts";
-import { agreeingPeople } from "./rules.ts";
 import type { TaughtOutcome } from "./rules-admin.ts";
+import { agreeingPeople } from "./rules-teaching.ts";
 import { TaughtInput } from "./schema.ts";
 
 /** The seconds that a statement about all that somebody taught may take. */

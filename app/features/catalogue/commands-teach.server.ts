@@ -6,7 +6,7 @@ import { allowLong } from "#app/platform/database/transaction.server.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { hasFreeNumber } from "./commands-numbers.server.ts";
 import { confirmAgreed } from "./commands-taught.server.ts";
-import { sameNameSimilarity, teachLimits, waysToWriteName } from "./rules.ts";
+import { sameNameSimilarity, teachLimits, waysToWriteName } from "./rules-teaching.ts";
 import { TeachCatalogueInput } from "./schema.ts";
 
 const filesADay: Limit = { name: "catalogue-teach", max: teachLimits.files, seconds: 24 * 60 * 60 };

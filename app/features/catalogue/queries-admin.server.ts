@@ -18,7 +18,7 @@ import { type NumberedPage, readPageNumber } from "#app/shared/numbered-page.ts"
 import { isStorableText, searchWords } from "#app/shared/storable-text.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { categoryColumns, listCategories } from "./queries.server.ts";
-import { type CategoryView, maxSearchLength } from "./rules.ts";
+import type { CategoryView } from "./rules.ts";
 import {
 	cataloguePageSize,
 	catalogueSearchLimit,
@@ -28,6 +28,7 @@ import {
 	type ShopCategoryRow,
 	type TypedName,
 } from "./rules-admin.ts";
+import { maxSearchLength } from "./rules-items.ts";
 import { auctionCategories, productCategories } from "./tables.server.ts";
 
 /**

@@ -11,8 +11,8 @@ import {
 	text,
 	uuid,
 } from "#app/platform/database/statement.server.ts";
-import { minSearchLength, type Suggestion, suggestedItemLimit } from "./rules.ts";
 import { foldWords } from "./rules-folding.ts";
+import { minSearchLength, type Suggestion, suggestedItemLimit } from "./rules-items.ts";
 import { type Reading, readItemQuery, toTermQuery } from "./rules-reading.ts";
 import { SuggestItemsInput } from "./schema.ts";
 

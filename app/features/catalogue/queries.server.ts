@@ -5,7 +5,8 @@ import { cacheFor } from "#app/platform/database/cache.server.ts";
 import { array, integer, nullable, statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { isStorableText } from "#app/shared/storable-text.ts";
-import type { CategoryView, ExpansionNames, ExpansionView, ItemName, SetItem } from "./rules.ts";
+import type { CategoryView } from "./rules.ts";
+import type { ExpansionNames, ExpansionView, ItemName, SetItem } from "./rules-items.ts";
 import { productCategories } from "./tables.server.ts";
 
 /** The columns of a category's view. */

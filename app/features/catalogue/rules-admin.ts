@@ -1,13 +1,13 @@
 import type { ProblemKey, TextCheck } from "#app/shared/problem-keys.ts";
 import { codePointLength, hasVisibleText, isStorableText, tidyLine } from "#app/shared/storable-text.ts";
+import { foldWords } from "./rules-folding.ts";
 import {
-	type ClaimProblem,
 	codeMaxLength,
 	itemDescriptionMaxLength,
 	itemNameMaxLength,
 	numberMaxLength,
-} from "./rules.ts";
-import { foldWords } from "./rules-folding.ts";
+} from "./rules-items.ts";
+import type { ClaimProblem } from "./rules-teaching.ts";
 
 /** Items or typed names on one page of the administration. */
 export const cataloguePageSize = 25;

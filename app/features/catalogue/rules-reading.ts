@@ -8,7 +8,7 @@ import {
 	shortNumberKey,
 	withPlainNumbers,
 } from "./card-numbers.ts";
-import type { Finish } from "./rules.ts";
+import type { Finish } from "./rules-copies.ts";
 import { foldWords } from "./rules-folding.ts";
 import { anyGrades, findCopyPhrase } from "./vocabulary.ts";
 

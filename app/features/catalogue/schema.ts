@@ -10,15 +10,6 @@ import {
 } from "#app/shared/storable-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 import {
-	codeMaxLength,
-	itemDescriptionMaxLength,
-	itemNameMaxLength,
-	maxSearchLength,
-	numberMaxLength,
-	suggestedItemLimit,
-	teachLimits,
-} from "./rules.ts";
-import {
 	checkCatalogueName,
 	checkCategoryName,
 	checkCodes,
@@ -29,6 +20,15 @@ import {
 	checkSpanishName,
 	readCodes,
 } from "./rules-admin.ts";
+import {
+	codeMaxLength,
+	itemDescriptionMaxLength,
+	itemNameMaxLength,
+	maxSearchLength,
+	numberMaxLength,
+	suggestedItemLimit,
+} from "./rules-items.ts";
+import { teachLimits } from "./rules-teaching.ts";
 
 /** A picker's query. Too little or too long text finds nothing; it is no error. */
 export const SuggestItemsInput = z.object({

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { id, moment, momentOfWriting, tsvector } from "#app/platform/database/columns.server.ts";
-import { claimProblems, type ExternalId } from "./rules.ts";
+import type { ExternalId } from "./rules-items.ts";
+import { claimProblems } from "./rules-teaching.ts";
 
 /** The kinds of things, which decide what a listing of one may say. */
 export const productCategories = pgTable("product_categories", {

@@ -3,16 +3,9 @@ import { messages as coreEn } from "#app/i18n/core-messages-en.ts";
 import { messages as coreEs } from "#app/i18n/core-messages-es.ts";
 import { messages as messagesEn } from "#app/i18n/site-messages-en.ts";
 import { messages as messagesEs } from "#app/i18n/site-messages-es.ts";
-import {
-	categoryNameKey,
-	categorySlugs,
-	completenessLevels,
-	completenessNames,
-	conditionName,
-	conditions,
-	finishes,
-	languages,
-} from "./rules.ts";
+import { categoryNameKey, categorySlugs } from "./rules.ts";
+import { conditionName, conditions } from "./rules-conditions.ts";
+import { completenessLevels, completenessNames, finishes, languages } from "./rules-copies.ts";
 import { foldKey } from "./rules-folding.ts";
 import {
 	copyKinds,

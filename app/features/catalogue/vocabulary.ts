@@ -1,14 +1,14 @@
+import type { CategorySlug } from "./rules.ts";
+import type { Condition } from "./rules-conditions.ts";
 import {
-	type CategorySlug,
 	type Completeness,
-	type Condition,
 	type Finish,
 	finishes,
 	finishMaxLength,
 	isFinish,
 	type Language,
 	languages,
-} from "./rules.ts";
+} from "./rules-copies.ts";
 import { foldKey, foldText } from "./rules-folding.ts";
 
 /** The words for one meaning; its key is a word for it, too. */

@@ -9,8 +9,8 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import { nullable, statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
 import { type Mail, type Mailer, mailConcurrency } from "#app/platform/mail.server.ts";
+import { chatPath } from "#app/shared/chat-paths.ts";
 import { sharedImageSize } from "#app/shared/image.ts";
-import { chatPath } from "#app/shared/paths.ts";
 import { tidyLine } from "#app/shared/storable-text.ts";
 
 /** A chat whose first message is mailed to the listing's owner. */

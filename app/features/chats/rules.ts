@@ -1,4 +1,5 @@
-import type { FaceEdition, Rarity } from "#app/features/catalogue/rules.ts";
+import type { FaceEdition } from "#app/features/catalogue/rules-editions.ts";
+import type { Rarity } from "#app/features/catalogue/rules-rarities.ts";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import type { TradeSide, TradeStatus } from "#app/features/trades/rules.ts";
 import type { TextCheck } from "#app/shared/problem-keys.ts";

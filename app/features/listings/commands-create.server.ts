@@ -8,12 +8,10 @@ import {
 	listCategories,
 	listItemsById,
 } from "#app/features/catalogue/queries.server.ts";
-import {
-	type CategoryView,
-	hasCompleteness,
-	type ItemName,
-	type Rarity,
-} from "#app/features/catalogue/rules.ts";
+import type { CategoryView } from "#app/features/catalogue/rules.ts";
+import { hasCompleteness } from "#app/features/catalogue/rules-copies.ts";
+import type { ItemName } from "#app/features/catalogue/rules-items.ts";
+import type { Rarity } from "#app/features/catalogue/rules-rarities.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import {
 	type CommandContext,
@@ -37,7 +35,8 @@ import {
 	withKnownItems,
 } from "./commands-wanted.server.ts";
 import type { ListingCreated } from "./events.ts";
-import { listingsPerDay, type PickedItem, pickFields, titleMaxLength, withWantedNames } from "./rules.ts";
+import { listingsPerDay, type PickedItem, titleMaxLength, withWantedNames } from "./rules.ts";
+import { pickFields } from "./rules-fields.ts";
 import { CreateListingInput, type ParsedCardListing } from "./schema.ts";
 import { listingImages, listings } from "./tables.server.ts";
 

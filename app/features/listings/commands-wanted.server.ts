@@ -10,12 +10,11 @@ import {
 	currentStatuses,
 	isCustom,
 	nameKey,
-	namesWithCommas,
-	splitNames,
 	type WantedPick,
 	withoutWantedNames,
 	withWantedNames,
 } from "./rules.ts";
+import { namesWithCommas, splitNames } from "./rules-names.ts";
 import { listings, wantedItems } from "./tables.server.ts";
 
 /** A wanted thing as it is stored: an item of the catalogue or a custom name. */

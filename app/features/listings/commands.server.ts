@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
-import { hasCompleteness } from "#app/features/catalogue/rules.ts";
+import { hasCompleteness } from "#app/features/catalogue/rules-copies.ts";
 import { productCategories } from "#app/features/catalogue/tables.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import {

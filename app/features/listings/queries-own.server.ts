@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { users } from "#app/features/accounts/tables.server.ts";
-import type { FaceEdition } from "#app/features/catalogue/rules.ts";
+import type { FaceEdition } from "#app/features/catalogue/rules-editions.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import {
@@ -23,18 +23,20 @@ import { editionOfListing, getListing, selectListingCards, toListingCard } from 
 import {
 	currentStatuses,
 	type ItemUse,
-	type ListingForAdmin,
 	type ListingStatus,
 	type OwnerListingView,
+	type SimilarListing,
+} from "./rules.ts";
+import { pickFields } from "./rules-fields.ts";
+import {
+	type ListingForAdmin,
 	type OwnListingRow,
 	type OwnListingsPage,
 	type OwnStatus,
 	ownSearchMaxLength,
 	ownStatuses,
 	personListingsPageSize,
-	pickFields,
-	type SimilarListing,
-} from "./rules.ts";
+} from "./rules-own.ts";
 import { listings } from "./tables.server.ts";
 
 export const ownPageSize = 20;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
-import { rarities } from "#app/features/catalogue/rules.ts";
+import { rarities } from "#app/features/catalogue/rules-rarities.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { drawJpeg, drawSvg } from "#app/platform/drawing/draw.server.ts";
 import { createFiles } from "#app/platform/files.server.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { categoryColumns } from "#app/features/catalogue/queries.server.ts";
-import { formatPrinting, type Printing } from "#app/features/catalogue/rules.ts";
+import { formatPrinting, type Printing } from "#app/features/catalogue/rules-editions.ts";
 import { productCategories, productExpansions, productItems } from "#app/features/catalogue/tables.server.ts";
 import { type Locale, versionedPath } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
@@ -10,7 +10,7 @@ import { imageVersion } from "#app/platform/drawing/image-version.server.ts";
 import { decodeMomentKey, toKeysetPage } from "#app/shared/cursor.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { imageUrl } from "#app/shared/image.ts";
-import { listingImagePath } from "#app/shared/paths.ts";
+import { listingImagePath } from "#app/shared/listing-paths.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { canSeeListing, listingPermissions } from "./policy.ts";
 import {
@@ -20,10 +20,10 @@ import {
 	nameKey,
 	otherListingCount,
 	type PersonListingPage,
-	pickFields,
 	type WantedView,
 	withoutWantedNames,
 } from "./rules.ts";
+import { pickFields } from "./rules-fields.ts";
 import { listingImages, listings, wantedItems } from "./tables.server.ts";
 
 /** Longest description of a card, in UTF-16 units: more than enough for the two lines that it shows. */

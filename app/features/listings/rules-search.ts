@@ -1,10 +1,6 @@
-import {
-	type Condition,
-	conditions,
-	type Rarity,
-	rarities,
-	type Suggestion,
-} from "#app/features/catalogue/rules.ts";
+import { type Condition, conditions } from "#app/features/catalogue/rules-conditions.ts";
+import type { Suggestion } from "#app/features/catalogue/rules-items.ts";
+import { type Rarity, rarities } from "#app/features/catalogue/rules-rarities.ts";
 import { isStorableText, searchWords } from "#app/shared/storable-text.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
 import {

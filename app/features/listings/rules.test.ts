@@ -1,15 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-	customId,
-	nameKey,
-	namesWithCommas,
-	ownSearch,
-	parsePickedItem,
-	readOwnFilters,
-	splitNames,
-	withoutWantedNames,
-	withWantedNames,
-} from "./rules.ts";
+import { customId, nameKey, parsePickedItem, withoutWantedNames, withWantedNames } from "./rules.ts";
 import {
 	feedNextPageSize,
 	isEmptySearch,
@@ -131,55 +121,4 @@ describe("how many listings are asked for next", () => {
 	])("%s in an address asks for %s", (text, size) => {
 		expect(readPageSize(text)).toBe(size);
 	});
-});
-
-const catalogue = new Set([
-	"Teferi, Hero of Dominaria",
-	"Karn, Silver Golem",
-	"Borrowing 100,000 Arrows",
-	"One, Two, Three, Four",
-]);
-
-it.each([
-	["Zelda, Mario Kart,, ", ["Zelda", "Mario Kart"]],
-	["Zelda\r\nMario\nMetroid", ["Zelda", "Mario", "Metroid"]],
-	["Teferi, Hero of Dominaria", ["Teferi, Hero of Dominaria"]],
-	["Zelda, Karn,  Silver Golem, Mario", ["Zelda", "Karn, Silver Golem", "Mario"]],
-	["Karn, Silver Golem, Teferi, Hero of Dominaria", ["Karn, Silver Golem", "Teferi, Hero of Dominaria"]],
-	["Karn\nSilver Golem", ["Karn", "Silver Golem"]],
-	["Borrowing 100,000 Arrows,One, Two, Three, Four", ["Borrowing 100,000 Arrows", "One, Two, Three, Four"]],
-	["- Zelda\n• Mario\n* Metroid\n– Pikmin", ["Zelda", "Mario", "Metroid", "Pikmin"]],
-	[
-		"1) Zelda\n2. Mario\n2x Metroid\n3 × Pikmin\n- 2x Kirby",
-		["Zelda", "Mario", "Metroid", "Pikmin", "Kirby"],
-	],
-	["2x Karn, Silver Golem, 1x Mario", ["Karn, Silver Golem", "Mario"]],
-	[
-		"4x4 EVO, X2 Wolverine, 1942, -Zelda, 7 Wonders",
-		["4x4 EVO", "X2 Wolverine", "1942", "-Zelda", "7 Wonders"],
-	],
-	["-\n2x\n • ", []],
-])("%j names %j", (text, names) => {
-	const whole = new Set(namesWithCommas(text).filter((name) => catalogue.has(name)));
-	expect(splitNames(text, whole)).toEqual(names);
-});
-
-it("asks about nothing without a comma, and about few texts of many", () => {
-	expect(namesWithCommas("Zelda\nMario")).toEqual([]);
-	expect(namesWithCommas("a, b, c")).toEqual(["a, b", "a, b, c", "b, c"]);
-	expect(namesWithCommas("x,".repeat(1_000)).length).toBeLessThan(3_001);
-});
-
-it.each([
-	["", { status: null, search: "", cursor: null }],
-	["status=paused&q=+mew+&cursor=x", { status: "paused", search: "mew", cursor: "x" }],
-	["status=deleted&q=%20", { status: null, search: "", cursor: null }],
-])("reads what ?%s asks for", (query, filters) => {
-	expect(readOwnFilters(new URLSearchParams(query))).toEqual(filters);
-});
-
-it("asks again for what was read", () => {
-	const filters = { status: "traded", search: "dos palabras", cursor: "abc" } as const;
-	expect(readOwnFilters(new URLSearchParams(ownSearch(filters)))).toEqual(filters);
-	expect(ownSearch(readOwnFilters(new URLSearchParams()))).toEqual({});
 });

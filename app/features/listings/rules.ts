@@ -1,13 +1,9 @@
-import {
-	type CategoryView,
-	completenessLevels,
-	conditions,
-	type FaceEdition,
-	type Rarity,
-	rarities,
-} from "#app/features/catalogue/rules.ts";
-import { searchWords, tidyLine, tidyText } from "#app/shared/storable-text.ts";
+import type { CategoryView } from "#app/features/catalogue/rules.ts";
+import type { FaceEdition } from "#app/features/catalogue/rules-editions.ts";
+import type { Rarity } from "#app/features/catalogue/rules-rarities.ts";
+import { tidyLine } from "#app/shared/storable-text.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
+import type { ListingFields } from "./rules-fields.ts";
 
 /** Statuses of a listing: `active` alone is public, moderation sets `in_revision`, a completed trade `traded`. */
 export const listingStatuses = ["active", "paused", "in_revision", "traded", "deleted"] as const;
@@ -47,45 +43,6 @@ export const wantedLimit = 10;
 
 /** Listings that a person may publish within 24 hours, before and after their first completed trade. */
 export const listingsPerDay = { newcomer: 100, trader: 500 } as const;
-
-function readText(value: unknown): string {
-	return typeof value === "string" ? value : "";
-}
-
-function readChoice<Choice extends string>(choices: readonly Choice[]) {
-	return (value: unknown): Choice | null => choices.find((choice) => choice === value) ?? null;
-}
-
-/**
- * The fields that an owner fills in. Form, draft, column and page know each by the same name; here is how one is read
- * from what a browser stored or sent back, and its empty value for anything that does not fit.
- */
-const fieldReaders = {
-	title: readText,
-	description: readText,
-	condition: readChoice(conditions),
-	completeness: readChoice(completenessLevels),
-	rarity: readChoice(rarities),
-	isOpenToOffers: (value: unknown) => value !== false,
-};
-export type FieldName = keyof typeof fieldReaders;
-export type ListingFields = { readonly [Name in FieldName]: ReturnType<(typeof fieldReaders)[Name]> };
-
-/** Names of the fields, in the order of {@link fieldReaders}. */
-export const listingFieldNames = Object.keys(fieldReaders) as readonly FieldName[];
-
-/** The fields among other properties, such as those of a listing, or of a table's columns. */
-export function pickFields<Source extends Readonly<Record<FieldName, unknown>>>(
-	source: Source,
-): Pick<Source, FieldName> {
-	return Object.fromEntries(listingFieldNames.map((name) => [name, source[name]])) as Pick<Source, FieldName>;
-}
-
-/** The fields of a stored draft or of a form that came back, each empty where its value does not fit. */
-export function readListingFields(values: Readonly<Partial<Record<FieldName, unknown>>>): ListingFields {
-	const read = listingFieldNames.map((name) => [name, fieldReaders[name](values[name])]);
-	return Object.fromEntries(read) as unknown as ListingFields;
-}
 
 /** A thing that a form names: an item of the catalogue, or one of the person's own words. */
 export type PickedItem =
@@ -254,29 +211,6 @@ export interface OwnerListingView extends ListingCardView {
 	readonly can: ListingPermissions;
 }
 
-/** Statuses of the listings that an owner sees in the list of all of them. */
-export const ownStatuses = [...currentStatuses, "traded"] as const satisfies readonly ListingStatus[];
-export type OwnStatus = (typeof ownStatuses)[number];
-
-/** A listing in its owner's list of all of them. */
-export interface OwnListingRow {
-	readonly id: string;
-	readonly title: string;
-	readonly categorySlug: string;
-	readonly status: ListingStatus;
-	readonly interestCount: number;
-	/** ISO 8601. */
-	readonly createdAt: string;
-	readonly image: { readonly key: string; readonly color: string } | null;
-	/** The edition of its item, whose face stands in the place of an image; null with one. */
-	readonly edition: FaceEdition | null;
-}
-
-export interface OwnListingsPage {
-	readonly listings: readonly OwnListingRow[];
-	readonly nextCursor: string | null;
-}
-
 /** A listing as its page shows it; its description is the typed one, without the custom wanted names. */
 export interface ListingDetailView extends ListingFields {
 	readonly id: string;
@@ -321,86 +255,4 @@ export interface PersonListingPage {
 export interface ItemUse {
 	readonly offered: number;
 	readonly wanted: number;
-}
-
-/** The signs before a name in a list: bullets, numbers, counts such as "2x". */
-const listMarks = /^(?:(?:[-–—*•●▪·]|\d{1,3}[.)]|\d{1,3} ?[x×])(?: |$))+/i;
-/** Maximum number of parts, with commas between them, in one name. */
-const partsPerName = 4;
-
-/** Texts with commas, each of which may be one name or several: "Teferi, Hero of Dominaria" is one. */
-export function namesWithCommas(text: string): string[] {
-	return partsOf(text).flatMap((parts) =>
-		parts.flatMap((_, start) =>
-			Array.from({ length: Math.min(partsPerName, parts.length - start) - 1 }, (_, more) =>
-				nameOf(parts, start, start + 2 + more),
-			),
-		),
-	);
-}
-
-/**
- * The names that a person wrote with commas between them or on lines of their own, without the marks of a list.
- * @param whole those of {@link namesWithCommas} that are one name
- */
-export function splitNames(text: string, whole: ReadonlySet<string>): string[] {
-	return partsOf(text)
-		.flatMap((parts) => {
-			const names: string[] = [];
-			for (let start = 0; start < parts.length; ) {
-				let end = Math.min(start + partsPerName, parts.length);
-				while (end > start + 1 && !whole.has(nameOf(parts, start, end))) end -= 1;
-				names.push(nameOf(parts, start, end));
-				start = end;
-			}
-			return names;
-		})
-		.filter((name) => name !== "");
-}
-
-/** The lines of a text, each split at its commas. */
-function partsOf(text: string): string[][] {
-	return tidyText(text)
-		.split("\n")
-		.map((line) => line.split(","));
-}
-
-function nameOf(parts: readonly string[], start: number, end: number): string {
-	return tidyLine(parts.slice(start, end).join(",")).replace(listMarks, "");
-}
-
-/** Longest search among an owner's listings, in code points; what is beyond is cut off. */
-export const ownSearchMaxLength = 100;
-
-/** Filters of an owner's list, from the address. */
-export interface OwnFilters {
-	/** Null for all that are not deleted. */
-	readonly status: OwnStatus | null;
-	/** Search text as it was typed. */
-	readonly search: string;
-	/** Null for the first page. */
-	readonly cursor: string | null;
-}
-
-/** The filters in an address, without those that are not understood. */
-export function readOwnFilters(params: URLSearchParams): OwnFilters {
-	const status = ownStatuses.find((own) => own === params.get("status")) ?? null;
-	return { status, search: searchWords(params.get("q"), ownSearchMaxLength), cursor: params.get("cursor") };
-}
-
-/** The search parameters of filters. */
-export function ownSearch({ status, search, cursor }: Partial<OwnFilters>): Record<string, string> {
-	return { ...(status && { status }), ...(search && { q: search }), ...(cursor && { cursor }) };
-}
-
-/** Listings of a person on one page of the administration. */
-export const personListingsPageSize = 10;
-
-/** A listing of a person as an admin sees it. */
-export interface ListingForAdmin extends Pick<OwnListingRow, "id" | "title" | "categorySlug" | "image"> {
-	readonly status: ListingStatus;
-	readonly isPremium: boolean;
-	/** ISO 8601. */
-	readonly createdAt: string;
-	readonly canSetPremium: boolean;
 }

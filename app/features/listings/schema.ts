@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { completenessLevels, conditions, rarities } from "#app/features/catalogue/rules.ts";
+import { conditions } from "#app/features/catalogue/rules-conditions.ts";
+import { completenessLevels } from "#app/features/catalogue/rules-copies.ts";
+import { rarities } from "#app/features/catalogue/rules-rarities.ts";
 import { problem } from "#app/shared/parse-input.ts";
 import type { ProblemKey } from "#app/shared/problem-keys.ts";
 import {
@@ -12,7 +14,6 @@ import {
 import { uuidSchema } from "#app/shared/uuid.ts";
 import {
 	customNameMaxLength,
-	type FieldName,
 	listingDescriptionMaxLength,
 	nameKey,
 	parsePickedItem,
@@ -21,6 +22,7 @@ import {
 	type WantedPick,
 	wantedLimit,
 } from "./rules.ts";
+import type { FieldName } from "./rules-fields.ts";
 
 function text(tidy: (text: string) => string, limit: number, tooLong: ProblemKey = "errors.field.invalid") {
 	return z

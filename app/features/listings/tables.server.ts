@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, integer, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
-import { completenessLevels, conditions, rarities } from "#app/features/catalogue/rules.ts";
+import { conditions } from "#app/features/catalogue/rules-conditions.ts";
+import { completenessLevels } from "#app/features/catalogue/rules-copies.ts";
+import { rarities } from "#app/features/catalogue/rules-rarities.ts";
 import { id, moment, momentOfWriting, tsvector } from "#app/platform/database/columns.server.ts";
 import { listingStatuses } from "./rules.ts";
 

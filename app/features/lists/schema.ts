@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { completenessLevels, conditions, languages } from "#app/features/catalogue/rules.ts";
+import { conditions } from "#app/features/catalogue/rules-conditions.ts";
+import { completenessLevels, languages } from "#app/features/catalogue/rules-copies.ts";
 import { codePointLength, isStorableText, tidyLine } from "#app/shared/storable-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 import {

@@ -1,6 +1,6 @@
 import { canAdminister, requireModerator } from "#app/features/accounts/policy.ts";
 import { serialText } from "#app/features/cards/queries-card.server.ts";
-import type { Rarity } from "#app/features/catalogue/rules.ts";
+import type { Rarity } from "#app/features/catalogue/rules-rarities.ts";
 import { isWorded } from "#app/features/chats/queries.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import {

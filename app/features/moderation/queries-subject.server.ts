@@ -11,11 +11,11 @@ import {
 	uuid,
 } from "#app/platform/database/statement.server.ts";
 import { cardPath } from "#app/shared/card-paths.ts";
+import { chatPath } from "#app/shared/chat-paths.ts";
 import { DomainError, nullFor } from "#app/shared/domain-error.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import {
-	chatPath,
 	groupPath,
 	groupsPath,
 	listingPath,

@@ -1,4 +1,4 @@
-import type { Rarity } from "#app/features/catalogue/rules.ts";
+import type { Rarity } from "#app/features/catalogue/rules-rarities.ts";
 import type { ListingStatus } from "#app/features/listings/rules.ts";
 import type { TextCheck } from "#app/shared/problem-keys.ts";
 import { codePointLength, isStorableText, tidyLine, tidyText } from "#app/shared/storable-text.ts";

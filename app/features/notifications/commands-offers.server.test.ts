@@ -14,7 +14,7 @@ import { endSilentTrades } from "#app/features/trades/commands-silence.server.ts
 import { listArchivedTrades } from "#app/features/trades/queries.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import type { Mail } from "#app/platform/mail.server.ts";
-import { chatPath } from "#app/shared/paths.ts";
+import { chatPath } from "#app/shared/chat-paths.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { dealContexts } from "#tests/factories/deals.ts";

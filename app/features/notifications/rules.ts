@@ -1,6 +1,6 @@
 import { cardPath } from "#app/shared/card-paths.ts";
+import { chatPath } from "#app/shared/chat-paths.ts";
 import {
-	chatPath,
 	chatsPath,
 	groupsPath,
 	listingPath,

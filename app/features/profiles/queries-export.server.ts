@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { type AsyncZippable, zip } from "fflate";
 import { limits } from "#app/features/accounts/auth/auth.server.ts";
 import { listCardKeys } from "#app/features/cards/queries.server.ts";
-import { listingFieldNames } from "#app/features/listings/rules.ts";
+import { listingFieldNames } from "#app/features/listings/rules-fields.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { writeListsFile } from "#app/features/lists/share/queries.server.ts";
 import { copyList } from "#app/features/lists/tables.server.ts";

@@ -9,7 +9,7 @@ import { drawablePhoto } from "#app/platform/drawing/draw.server.ts";
 import { imageVersion } from "#app/platform/drawing/image-version.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { personImagePath } from "#app/shared/paths.ts";
+import { personImagePath } from "#app/shared/person-paths.ts";
 import { drawnShieldSize, SharedPersonImage, shelfPhotoSize } from "./components/share/shared-image.tsx";
 import { getPublicProfile } from "./queries.server.ts";
 import { type DrawnListing, type PublicProfile, type SharedPerson, sharedListingCount } from "./rules.ts";

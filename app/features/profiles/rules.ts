@@ -1,5 +1,6 @@
 import type { Person } from "#app/features/accounts/rules.ts";
-import { type ListingCardView, ownStatuses } from "#app/features/listings/rules.ts";
+import type { ListingCardView } from "#app/features/listings/rules.ts";
+import { ownStatuses } from "#app/features/listings/rules-own.ts";
 
 /** A person's own details and figures, as the profile shows them. */
 export interface OwnProfile {

@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import type { FaceEdition } from "#app/features/catalogue/rules.ts";
+import type { FaceEdition } from "#app/features/catalogue/rules-editions.ts";
 import { editionOfListing } from "#app/features/listings/queries.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";

@@ -5,7 +5,7 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 import { drawablePhoto } from "#app/platform/drawing/draw.server.ts";
 import { imageVersion } from "#app/platform/drawing/image-version.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
-import { showcaseImagePath } from "#app/shared/paths.ts";
+import { showcaseImagePath } from "#app/shared/showcase-paths.ts";
 import { pieceSizes, SharedShowcaseImage } from "./components/share/shared-image.tsx";
 import { getShowcase } from "./queries.server.ts";
 import { type DrawnPiece, type SharedShowcase, type ShowcaseDetailView, sharedPieceCount } from "./rules.ts";

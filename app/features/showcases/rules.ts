@@ -1,4 +1,4 @@
-import type { FaceEdition } from "#app/features/catalogue/rules.ts";
+import type { FaceEdition } from "#app/features/catalogue/rules-editions.ts";
 import type { ListingCardView } from "#app/features/listings/rules.ts";
 import type { ProblemKey, TextCheck } from "#app/shared/problem-keys.ts";
 import {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { conditions } from "#app/features/catalogue/rules.ts";
+import { conditions } from "#app/features/catalogue/rules-conditions.ts";
 import { amountOf } from "#app/shared/money.ts";
 import { checkedLine, checkedText, problem } from "#app/shared/parse-input.ts";
 import type { TextCheck } from "#app/shared/problem-keys.ts";

@@ -1,4 +1,4 @@
-import type { Printing } from "#app/features/catalogue/rules.ts";
+import type { Printing } from "#app/features/catalogue/rules-editions.ts";
 import type { TextCheck } from "#app/shared/problem-keys.ts";
 import { codePointLength, hasVisibleText, isStorableText, tidyText } from "#app/shared/storable-text.ts";
 

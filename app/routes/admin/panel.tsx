@@ -24,7 +24,7 @@ import { moderationPath, withSearch } from "#app/shared/paths.ts";
 import { AdminPage } from "#app/shell/admin-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Sparkline } from "#app/ui/chart.tsx";
-import { Notice } from "#app/ui/labels.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { Route } from "./+types/panel.ts";
 

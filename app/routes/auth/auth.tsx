@@ -14,10 +14,10 @@ import { requestContext } from "#app/http/request-context.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
+import { newClientId } from "#app/shared/client-id.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
 import { plainFailure, type Result } from "#app/shared/result.ts";
-import { newClientId } from "#app/shared/uuid-pattern.ts";
-import { Notice } from "#app/ui/labels.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Page, useHeadingFocus } from "#app/ui/page.tsx";
 import type { Route } from "./+types/auth.ts";
 

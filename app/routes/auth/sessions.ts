@@ -3,7 +3,7 @@ import { signOut, signOutEverywhere } from "#app/features/accounts/commands-sign
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { visitorOf, withNotice } from "#app/http/visitor-cookies.server.ts";
-import { settingsSectionPath } from "#app/shared/paths.ts";
+import { settingsSectionPath } from "#app/shared/account-paths.ts";
 import type { Route } from "./+types/sessions.ts";
 
 /** Ends all of the person's sessions; the settings end a single one or all others. */

@@ -8,8 +8,8 @@ import { loaderResult } from "#app/http/result.server.ts";
 import { visitorOf, withNotice } from "#app/http/visitor-cookies.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
+import { settingsSectionPath } from "#app/shared/account-paths.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { settingsSectionPath } from "#app/shared/paths.ts";
 import type { Route } from "./+types/social.ts";
 
 /**

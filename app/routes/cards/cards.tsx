@@ -22,7 +22,7 @@ import { cardLists } from "#app/shared/card-paths.ts";
 import { cardsPath } from "#app/shared/paths.ts";
 import type { Screen } from "#app/shell/screen.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/labels.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
 import type { Route } from "./+types/cards.ts";

@@ -36,16 +36,10 @@ import { useT } from "#app/i18n/provider.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
-import {
-	chatPath,
-	chatsPath,
-	chatTradePath,
-	listingPath,
-	offerBuilderPath,
-	offerInChatPath,
-	personPath,
-	tradeHistoryPath,
-} from "#app/shared/paths.ts";
+import { tradeHistoryPath } from "#app/shared/account-paths.ts";
+import { chatPath, chatTradePath, offerInChatPath } from "#app/shared/chat-paths.ts";
+import { chatsPath, listingPath, personPath } from "#app/shared/paths.ts";
+import { offerBuilderPath } from "#app/shared/person-paths.ts";
 import { MenuLink } from "#app/shell/account-menu.tsx";
 import { MoreMenu, ReportButton } from "#app/shell/member-buttons.tsx";
 import type { Screen } from "#app/shell/screen.ts";

@@ -15,17 +15,10 @@ import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
+import { chatPath, chatWithTextPath, offerPath } from "#app/shared/chat-paths.ts";
 import { nullFor } from "#app/shared/domain-error.ts";
 import { errorStatus } from "#app/shared/error-codes.ts";
-import {
-	chatPath,
-	chatWithTextPath,
-	listingPath,
-	listingsPath,
-	offerPath,
-	personPath,
-	publicListPath,
-} from "#app/shared/paths.ts";
+import { listingPath, listingsPath, personPath, publicListPath } from "#app/shared/paths.ts";
 import { type Failure, plainFailure, type Result, refusedTexts } from "#app/shared/result.ts";
 import { NotFoundBody } from "#app/shell/failed-page.tsx";
 import { FormPage } from "#app/shell/form-page.tsx";

@@ -3,7 +3,7 @@ import { acceptOffer } from "#app/features/offers/commands-accept.server.ts";
 import { declineOffer, withdrawOffer } from "#app/features/offers/commands-end.server.ts";
 import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { chatPath } from "#app/shared/paths.ts";
+import { chatPath } from "#app/shared/chat-paths.ts";
 import type { Route } from "./+types/offer-moves.ts";
 
 export function loader({ params }: Route.LoaderArgs) {

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
-import { chatPath, chatsPath } from "#app/shared/paths.ts";
+import { chatPath } from "#app/shared/chat-paths.ts";
+import { chatsPath } from "#app/shared/paths.ts";
 import type { Route } from "./+types/redirect.ts";
 
 /** Redirects the English spelling of the messages' addresses to the one that is used. */

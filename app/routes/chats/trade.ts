@@ -9,8 +9,8 @@ import type { TradeIdInput } from "#app/features/trades/schema.ts";
 import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
+import { chatPath } from "#app/shared/chat-paths.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { chatPath } from "#app/shared/paths.ts";
 import type { Route } from "./+types/trade.ts";
 
 export function loader({ params }: Route.LoaderArgs) {

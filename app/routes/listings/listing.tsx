@@ -42,19 +42,15 @@ import { formatFor } from "#app/i18n/format.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { Actor, CommandContext } from "#app/platform/context.server.ts";
 import { PageHead } from "#app/seo/page-head.tsx";
-import {
-	createShowcaseWithPath,
-	listingPath,
-	listingShowcasesPath,
-	listingsPath,
-	personPath,
-} from "#app/shared/paths.ts";
+import { listingShowcasesPath } from "#app/shared/listing-paths.ts";
+import { listingPath, listingsPath, personPath } from "#app/shared/paths.ts";
+import { createShowcaseWithPath } from "#app/shared/showcase-paths.ts";
 import { MenuLink } from "#app/shell/account-menu.tsx";
 import { MoreMenu, OfferButton } from "#app/shell/member-buttons.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { BelowFold } from "#app/ui/below-fold.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { BannedNotice } from "#app/ui/labels.tsx";
+import { BannedNotice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/listing.ts";
 

@@ -1,5 +1,5 @@
 import { suggestItems } from "#app/features/catalogue/queries-suggestions.server.ts";
-import type { ItemSuggestions } from "#app/features/catalogue/rules.ts";
+import type { ItemSuggestions } from "#app/features/catalogue/rules-items.ts";
 import { SuggestItemsInput } from "#app/features/catalogue/schema.ts";
 import { addListingCounts, suggestCustomTitles } from "#app/features/listings/search/search.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";

@@ -1,7 +1,7 @@
 import { writeListsFile } from "#app/features/lists/share/queries.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
-import { shareListPath } from "#app/shared/paths.ts";
+import { shareListPath } from "#app/shared/list-paths.ts";
 import type { Route } from "./+types/file.ts";
 
 /** `GET /listas/listas.csv`: one's own two lists whole, as a CSV file. */

@@ -25,15 +25,11 @@ import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { requireVisitorAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
+import { writeToPath } from "#app/shared/chat-paths.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import {
-	listsPath,
-	offerBuilderPath,
-	offerForEntryPath,
-	publicListPath,
-	reviewStoredPath,
-	writeToPath,
-} from "#app/shared/paths.ts";
+import { reviewStoredPath } from "#app/shared/list-paths.ts";
+import { listsPath, publicListPath } from "#app/shared/paths.ts";
+import { offerBuilderPath, offerForEntryPath } from "#app/shared/person-paths.ts";
 import { ReportButton } from "#app/shell/member-buttons.tsx";
 import { personScreen } from "#app/shell/person-page.tsx";
 import type { Screen } from "#app/shell/screen.ts";

@@ -5,7 +5,7 @@ import { parseForm } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { jsonResult } from "#app/http/result.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { setGridPath } from "#app/shared/paths.ts";
+import { setGridPath } from "#app/shared/list-paths.ts";
 import type { Route } from "./+types/set-cells.ts";
 
 export function loader({ params }: Route.LoaderArgs) {

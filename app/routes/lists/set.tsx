@@ -15,7 +15,7 @@ import { loaderResult } from "#app/http/result.server.ts";
 import { useRootData } from "#app/http/root-data.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
-import { setGridPath } from "#app/shared/paths.ts";
+import { setGridPath } from "#app/shared/list-paths.ts";
 import type { Screen } from "#app/shell/screen.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/set.ts";

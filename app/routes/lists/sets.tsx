@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { maxSearchLength } from "#app/features/catalogue/rules.ts";
+import { maxSearchLength } from "#app/features/catalogue/rules-items.ts";
 import { SetFinder } from "#app/features/lists/grid/components/set-finder.tsx";
 import { listSets } from "#app/features/lists/grid/queries.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";

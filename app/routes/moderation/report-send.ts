@@ -3,7 +3,7 @@ import { formResult } from "#app/http/form-result.server.ts";
 import { addressedSubject, reportByForm } from "#app/http/moderation-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
-import { reportPath } from "#app/shared/paths.ts";
+import { reportPath } from "#app/shared/report-paths.ts";
 import type { Route } from "./+types/report-send.ts";
 
 export function loader({ params }: Route.LoaderArgs) {

@@ -11,14 +11,8 @@ import { redirectBanned, requireUserOrRedirect } from "#app/http/require-user.se
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { DomainError } from "#app/shared/domain-error.ts";
-import {
-	cardsPath,
-	groupsPath,
-	listingsPath,
-	reportPath,
-	showcasesPath,
-	withSearch,
-} from "#app/shared/paths.ts";
+import { cardsPath, groupsPath, listingsPath, showcasesPath, withSearch } from "#app/shared/paths.ts";
+import { reportPath } from "#app/shared/report-paths.ts";
 import { FormPage } from "#app/shell/form-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/report.ts";

@@ -14,7 +14,7 @@ import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
-import { chatPath } from "#app/shared/paths.ts";
+import { chatPath } from "#app/shared/chat-paths.ts";
 import { personScreen } from "#app/shell/person-page.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { Page } from "#app/ui/page.tsx";

@@ -5,7 +5,7 @@ import { getShownPerson } from "#app/http/person-address.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { personListingsPath } from "#app/shared/paths.ts";
+import { personListingsPath } from "#app/shared/person-paths.ts";
 import { PersonListPage, personScreen } from "#app/shell/person-page.tsx";
 import type { Route } from "./+types/listings.ts";
 

@@ -23,13 +23,9 @@ import { redirectToCanonicalUsername } from "#app/http/person-address.server.ts"
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import {
-	editProfilePath,
-	personPath,
-	personShowcasesPath,
-	personTradesPath,
-	publicListPath,
-} from "#app/shared/paths.ts";
+import { editProfilePath } from "#app/shared/account-paths.ts";
+import { personPath, publicListPath } from "#app/shared/paths.ts";
+import { personShowcasesPath, personTradesPath } from "#app/shared/person-paths.ts";
 import { MoreMenu, ReportButton } from "#app/shell/member-buttons.tsx";
 import { ListsLink, PersonMeta, personScreen } from "#app/shell/person-page.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";

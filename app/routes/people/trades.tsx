@@ -4,7 +4,7 @@ import { getShownPerson } from "#app/http/person-address.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { personTradesPath } from "#app/shared/paths.ts";
+import { personTradesPath } from "#app/shared/person-paths.ts";
 import { PersonListPage, personScreen } from "#app/shell/person-page.tsx";
 import type { Route } from "./+types/trades.ts";
 

@@ -11,7 +11,7 @@ import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { visitorOf, withNotice } from "#app/http/visitor-cookies.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
-import { settingsSectionPath } from "#app/shared/paths.ts";
+import { settingsSectionPath } from "#app/shared/account-paths.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";

@@ -15,10 +15,10 @@ import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { visitorOf } from "#app/http/visitor-cookies.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
-import { changeEmailPath, settingsSectionPath } from "#app/shared/paths.ts";
+import { changeEmailPath, settingsSectionPath } from "#app/shared/account-paths.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/labels.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/email.ts";
 

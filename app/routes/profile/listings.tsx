@@ -1,7 +1,12 @@
 import { Link } from "react-router";
 import { OwnList, OwnTools } from "#app/features/listings/components/own/own-listings.tsx";
 import { listOwnListings } from "#app/features/listings/queries-own.server.ts";
-import { type OwnFilters, type OwnStatus, ownSearch, readOwnFilters } from "#app/features/listings/rules.ts";
+import {
+	type OwnFilters,
+	type OwnStatus,
+	ownSearch,
+	readOwnFilters,
+} from "#app/features/listings/rules-own.ts";
 import { getStatistics } from "#app/features/profiles/queries.server.ts";
 import type { ProfileStatistics } from "#app/features/profiles/rules.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -9,11 +14,12 @@ import { accountStatusOf, requireUserOrRedirect } from "#app/http/require-user.s
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
-import { createListingPath, ownListingsPath, profilePath, withSearch } from "#app/shared/paths.ts";
+import { ownListingsPath } from "#app/shared/account-paths.ts";
+import { createListingPath, profilePath, withSearch } from "#app/shared/paths.ts";
 import type { Screen } from "#app/shell/screen.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { BannedNotice } from "#app/ui/labels.tsx";
+import { BannedNotice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/listings.ts";

@@ -13,7 +13,7 @@ import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { visitorOf, withNotice } from "#app/http/visitor-cookies.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
-import { changePasswordPath, settingsSectionPath } from "#app/shared/paths.ts";
+import { changePasswordPath, settingsSectionPath } from "#app/shared/account-paths.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";

@@ -21,11 +21,11 @@ import { PrivateHead } from "#app/seo/page-head.tsx";
 import {
 	deleteAccountPath,
 	ownDataPath,
-	profilePath,
 	type SettingsSection,
 	settingsSectionPath,
 	settingsSections,
-} from "#app/shared/paths.ts";
+} from "#app/shared/account-paths.ts";
+import { profilePath } from "#app/shared/paths.ts";
 import { LanguageForm } from "#app/shell/language.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import {
@@ -37,7 +37,7 @@ import {
 	themes,
 } from "#app/shell/theme.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { SegmentedControl } from "#app/ui/choice.tsx";
+import { SegmentedControl } from "#app/ui/choice-set.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { SettingRow, SettingRows } from "#app/ui/setting-row.tsx";
 import type { Route } from "./+types/settings.ts";

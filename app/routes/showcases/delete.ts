@@ -6,7 +6,8 @@ import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { redirectUnlessOwn } from "#app/http/showcase-actions.server.ts";
 import { withNotice } from "#app/http/visitor-cookies.server.ts";
-import { editShowcasePath, showcasesPath } from "#app/shared/paths.ts";
+import { showcasesPath } from "#app/shared/paths.ts";
+import { editShowcasePath } from "#app/shared/showcase-paths.ts";
 import type { Route } from "./+types/delete.ts";
 
 export function loader({ params }: Route.LoaderArgs) {

@@ -18,13 +18,8 @@ import { loaderResult } from "#app/http/result.server.ts";
 import { useIsBanned, useRootData } from "#app/http/root-data.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PageHead, PrivateHead, StructuredData } from "#app/seo/page-head.tsx";
-import {
-	editShowcasePath,
-	namedShowcasePath,
-	randomShowcasePath,
-	showcasePath,
-	showcasesPath,
-} from "#app/shared/paths.ts";
+import { showcasePath, showcasesPath } from "#app/shared/paths.ts";
+import { editShowcasePath, namedShowcasePath, randomShowcasePath } from "#app/shared/showcase-paths.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
 import { MenuLink } from "#app/shell/account-menu.tsx";
 import { CommentsSection } from "#app/shell/comments-section.tsx";
@@ -33,7 +28,7 @@ import { MoreMenu } from "#app/shell/member-buttons.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { BannedLine, BannedNotice, Notice } from "#app/ui/labels.tsx";
+import { BannedLine, BannedNotice, Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ShareButton } from "#app/ui/share-button.tsx";
 import type { Route } from "./+types/detail.ts";

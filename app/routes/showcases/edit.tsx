@@ -19,7 +19,8 @@ import { loadEditor, redirectUnlessOwn } from "#app/http/showcase-actions.server
 import { withNotice } from "#app/http/visitor-cookies.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
-import { editShowcasePath, showcasePath, showcasesPath } from "#app/shared/paths.ts";
+import { showcasePath, showcasesPath } from "#app/shared/paths.ts";
+import { editShowcasePath } from "#app/shared/showcase-paths.ts";
 import type { Screen } from "#app/shell/screen.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";

@@ -7,7 +7,7 @@ import { PrivateHead } from "#app/seo/page-head.tsx";
 import { showcasePath, showcasesPath } from "#app/shared/paths.ts";
 import type { Screen } from "#app/shell/screen.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Notice } from "#app/ui/labels.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/random.ts";
 

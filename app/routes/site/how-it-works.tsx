@@ -2,7 +2,8 @@ import { SafetyAdvice } from "#app/features/guide/components/safety-advice.tsx";
 import { TradeSteps } from "#app/features/guide/components/trade-steps.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { PageHead } from "#app/seo/page-head.tsx";
-import { addToListsPath, howItWorksPath, listingsPath } from "#app/shared/paths.ts";
+import { addToListsPath } from "#app/shared/list-paths.ts";
+import { howItWorksPath, listingsPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 

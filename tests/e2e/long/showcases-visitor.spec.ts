@@ -3,7 +3,8 @@ import { eq } from "drizzle-orm";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { collectionsElements } from "#app/features/showcases/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
-import { addElementPath, namedShowcasePath, showcasePath, withSearch } from "#app/shared/paths.ts";
+import { showcasePath, withSearch } from "#app/shared/paths.ts";
+import { addElementPath, namedShowcasePath } from "#app/shared/showcase-paths.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { onlyRow } from "#tests/factories/row.ts";
 import {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
+import { addToListsPath } from "#app/shared/list-paths.ts";
 import {
-	addToListsPath,
 	crossPath,
 	howItWorksPath,
 	listsPath,

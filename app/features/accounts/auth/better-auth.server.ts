@@ -14,7 +14,7 @@ import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import type { Secrets } from "#app/platform/secrets.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
-import { authCallbackPath } from "#app/shared/paths.ts";
+import { authCallbackPath } from "#app/shared/account-paths.ts";
 import { grantConfiguredAdmin } from "../commands-roles.server.ts";
 import {
 	longestCookieSeconds,

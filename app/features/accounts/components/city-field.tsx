@@ -1,7 +1,8 @@
 import { useRef } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { getJson } from "#app/platform/requests.ts";
-import { citiesPath, withSearch } from "#app/shared/paths.ts";
+import { citiesPath } from "#app/shared/account-paths.ts";
+import { withSearch } from "#app/shared/paths.ts";
 import { Combobox } from "#app/ui/combobox.tsx";
 import { defaultCountry, maxCityLength } from "../rules-fields.ts";
 import { AccountField, type InForm } from "./auth/account-fields.tsx";

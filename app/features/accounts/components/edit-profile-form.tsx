@@ -5,7 +5,7 @@ import { profilePath } from "#app/shared/paths.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
-import { Notice } from "#app/ui/labels.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { returnPath } from "../rules.ts";
 import { aboutMaxLength } from "../rules-fields.ts";
 import { type InForm, TwitterField, UsernameField, useAccountForm } from "./auth/account-fields.tsx";

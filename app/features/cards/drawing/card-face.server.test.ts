@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rarities } from "#app/features/catalogue/rules.ts";
+import { rarities } from "#app/features/catalogue/rules-rarities.ts";
 import { type CardWords, faceOf } from "./card-face.server.ts";
 import { cardFinishes } from "./drawing.server.ts";
 

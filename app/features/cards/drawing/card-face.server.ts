@@ -1,5 +1,5 @@
 import { cardSize, formatSerial } from "#app/features/cards/rules.ts";
-import type { Rarity } from "#app/features/catalogue/rules.ts";
+import type { Rarity } from "#app/features/catalogue/rules-rarities.ts";
 import { timeZone } from "#app/shared/time-zone.ts";
 import { textInFace } from "./lettering.server.ts";
 

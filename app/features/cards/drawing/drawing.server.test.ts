@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import sharp, { type Sharp } from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { rarities } from "#app/features/catalogue/rules.ts";
+import { rarities } from "#app/features/catalogue/rules-rarities.ts";
 import { imageWidths } from "#app/shared/image.ts";
 import { type CardDrawing, type DrawnCard, drawCard, readCardPhoto } from "./drawing.server.ts";
 import { gradePhoto } from "./photo-grading.server.ts";

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { Rarity } from "#app/features/catalogue/rules.ts";
+import type { Rarity } from "#app/features/catalogue/rules-rarities.ts";
 import { decodeImageInTurn, encodeWebp, fromPixels } from "#app/platform/images.server.ts";
 import { type ImageWidth, imageWidths } from "#app/shared/image.ts";
 import { type CardFinish, type CardWords, cardHeight, cardWidth, faceOf } from "./card-face.server.ts";

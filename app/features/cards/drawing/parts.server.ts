@@ -1,4 +1,4 @@
-import type { Rarity } from "#app/features/catalogue/rules.ts";
+import type { Rarity } from "#app/features/catalogue/rules-rarities.ts";
 import { repeat } from "#app/shared/svg.ts";
 import { type CardFace, cardHeight, cardWidth } from "./card-face.server.ts";
 import { drawText, fitSize, type TextStyle, textWidth } from "./lettering.server.ts";

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import sharp, { type OutputInfo, type Sharp } from "sharp";
-import type { Rarity } from "#app/features/catalogue/rules.ts";
+import type { Rarity } from "#app/features/catalogue/rules-rarities.ts";
 import { fromPixels } from "#app/platform/images.server.ts";
 
 /** The ink of a Común card's lines and of its photo's screen. */

@@ -1,7 +1,8 @@
 import type { CSSProperties } from "react";
 import { type GlyphName, spriteHref } from "#app/ui/icon.tsx";
 import { ImagePlaceholder, placeholderHue } from "#app/ui/image-placeholder.tsx";
-import { type CategorySlug, categoryPictogram, type FaceEdition, splitNumber } from "../rules.ts";
+import { type CategorySlug, categoryPictogram } from "../rules.ts";
+import { type FaceEdition, splitNumber } from "../rules-editions.ts";
 
 interface EditionFaceProps {
 	name: string;

@@ -3,7 +3,7 @@ import { boolean, integer, nullable, statement, text } from "#app/platform/datab
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import { indexExpansions } from "../commands-alias.server.ts";
 import { displaceRivals, hasFreeNumber } from "../commands-numbers.server.ts";
-import { sameNameSimilarity } from "../rules.ts";
+import { sameNameSimilarity } from "../rules-teaching.ts";
 import { type ExpansionFacts, writeExpansionFacts } from "./expansions.server.ts";
 import type { ImportedRow } from "./rows.server.ts";
 import { type ImportSource, type Refusal, stageRows, stagingTable } from "./staging.server.ts";

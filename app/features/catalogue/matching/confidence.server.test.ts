@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Locale } from "#app/i18n/locale.ts";
 import { numberKeys } from "../card-numbers.ts";
-import type { ItemQuery } from "../rules.ts";
+import type { ItemQuery } from "../rules-items.ts";
 import { Matcher, type Parts, type SetCandidate, scoreOf } from "./confidence.server.ts";
 import { type Hit, type KnownItem, pickMatch } from "./pick.server.ts";
 

@@ -1,8 +1,10 @@
 import type { Locale } from "#app/i18n/locale.ts";
 import { albumNumberOf, numberKey, numberKeys, numberPrefix, totalOf } from "../card-numbers.ts";
-import { type CategorySlug, type ItemQuery, isCategorySlug, waysToWriteName } from "../rules.ts";
+import { type CategorySlug, isCategorySlug } from "../rules.ts";
 import { foldKey, foldText, foldWords } from "../rules-folding.ts";
+import type { ItemQuery } from "../rules-items.ts";
 import { isRarityWord, readItemQuery, readSize, wordsOfInitials } from "../rules-reading.ts";
+import { waysToWriteName } from "../rules-teaching.ts";
 import { categoryWords, findMeaning, isEmptyWord, wordsOf } from "../vocabulary.ts";
 import { type Hit, type Judged, type KnownItem, offeredScore, type WrittenName } from "./pick.server.ts";
 

@@ -4,7 +4,7 @@ import { buildUser } from "#tests/factories/accounts.ts";
 import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { teachCatalogue } from "../commands-teach.server.ts";
-import type { ItemMatch, ItemQuery } from "../rules.ts";
+import type { ItemMatch, ItemQuery } from "../rules-items.ts";
 import {
 	productExpansionAliases,
 	productExpansionCodes,

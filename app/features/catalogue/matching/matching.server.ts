@@ -2,16 +2,16 @@ import type { Locale } from "#app/i18n/locale.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { isStorableText } from "#app/shared/storable-text.ts";
 import { albumNumberOf, numberKeys, totalOf } from "../card-numbers.ts";
+import { foldWords } from "../rules-folding.ts";
 import {
 	type ItemCandidate,
 	type ItemMatch,
 	type ItemQuery,
 	itemNameMaxLength,
 	matchedQueryLimit,
-	waysToWriteName,
-} from "../rules.ts";
-import { foldWords } from "../rules-folding.ts";
+} from "../rules-items.ts";
 import { type ReadWord, readItemQuery, toTermQuery } from "../rules-reading.ts";
+import { waysToWriteName } from "../rules-teaching.ts";
 import { isEmptyWord } from "../vocabulary.ts";
 import {
 	listHitsByName,

@@ -1,4 +1,4 @@
-import { candidateLimit, type ItemCandidate, type ItemMatch } from "../rules.ts";
+import { candidateLimit, type ItemCandidate, type ItemMatch } from "../rules-items.ts";
 
 /** The score from which on the first item is the one meant, if it is so far ahead of the second. */
 const sureScore = 0.8;

@@ -1,4 +1,4 @@
-import { formatEdition } from "#app/features/catalogue/rules.ts";
+import { formatEdition } from "#app/features/catalogue/rules-editions.ts";
 import type { Format } from "#app/i18n/format.ts";
 import type { MessageKey } from "#app/i18n/register.ts";
 import type { Translate } from "#app/i18n/translate.ts";

@@ -1,6 +1,6 @@
 import { joinRealtime } from "#app/platform/realtime-connection.ts";
 import { getJson } from "#app/platform/requests.ts";
-import { unreadMessagesPath } from "#app/shared/paths.ts";
+import { unreadMessagesPath } from "#app/shared/chat-paths.ts";
 import type { ServerToClient } from "../events.ts";
 
 /** Interval at which the count is fetched while the socket does not give everything, in milliseconds. */

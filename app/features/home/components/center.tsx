@@ -8,7 +8,8 @@ import { PeopleCount } from "#app/features/matches/people/components/people-coun
 import type { BestMatches } from "#app/features/matches/people/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import { addOnePath, addToListsPath, matchesPath, setsPath, shareListPath } from "#app/shared/paths.ts";
+import { addOnePath, addToListsPath, setsPath, shareListPath } from "#app/shared/list-paths.ts";
+import { matchesPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 

@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import { Form, Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
-import { addToListsPath, createListingPath } from "#app/shared/paths.ts";
+import { addToListsPath } from "#app/shared/list-paths.ts";
+import { createListingPath } from "#app/shared/paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import type { StepsView } from "../rules.ts";

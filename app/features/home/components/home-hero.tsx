@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Form, Link } from "react-router";
 import { AuthLink } from "#app/features/accounts/components/auth/auth-link.tsx";
-import type { Rarity } from "#app/features/catalogue/rules.ts";
+import type { Rarity } from "#app/features/catalogue/rules-rarities.ts";
 import { CardFrame } from "#app/features/listings/components/card/rarity.tsx";
 import { searchTextMaxLength } from "#app/features/listings/rules-search.ts";
 import { ShowcaseCover } from "#app/features/showcases/components/window/showcase-cover.tsx";

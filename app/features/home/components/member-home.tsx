@@ -16,8 +16,8 @@ import { fittingLimit } from "#app/features/lists/entry/rules.ts";
 import { listPageSearch } from "#app/features/lists/entry/rules-page.ts";
 import type { HomeMatches, MatchedThing, OfferedThing } from "#app/features/matches/people/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
+import { addOnePath } from "#app/shared/list-paths.ts";
 import {
-	addOnePath,
 	groupsPath,
 	listingPath,
 	listingsPath,
@@ -33,7 +33,7 @@ import { BelowFold, laterSectionClass } from "#app/ui/below-fold.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CellShelf, ShelfCell } from "#app/ui/cell-shelf.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Notice } from "#app/ui/labels.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import type { MemberHomeView } from "../rules.ts";
 import { MostWanted, NobodyMatches, PasteInvitation, PeopleWhoMatch } from "./center.tsx";
 import { FirstStepsLine } from "./first-steps.tsx";

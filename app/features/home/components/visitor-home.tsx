@@ -21,7 +21,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field-error.tsx";
 import { useHydrated } from "#app/ui/hydration.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Notice } from "#app/ui/labels.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { useStoredDraft } from "#app/ui/use-draft.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { VisitorHomeView } from "../rules.ts";

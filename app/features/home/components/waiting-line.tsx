@@ -7,7 +7,8 @@ import {
 } from "#app/features/chats/components/chat-texts.ts";
 import type { WaitingChat, WaitingChats } from "#app/features/chats/rules.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { chatPath, chatsPath } from "#app/shared/paths.ts";
+import { chatPath } from "#app/shared/chat-paths.ts";
+import { chatsPath } from "#app/shared/paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** The line about what waits for the reader: it leads to one thing alone, or to all and then says of what kinds they are. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { listItemsById } from "#app/features/catalogue/queries.server.ts";
-import { formatPrinting, type Suggestion, suggestedTitleLimit } from "#app/features/catalogue/rules.ts";
+import { formatPrinting } from "#app/features/catalogue/rules-editions.ts";
+import { type Suggestion, suggestedTitleLimit } from "#app/features/catalogue/rules-items.ts";
 import { SuggestItemsInput } from "#app/features/catalogue/schema.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";

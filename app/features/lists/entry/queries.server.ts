@@ -1,5 +1,5 @@
 import { blockBetween } from "#app/features/accounts/queries.server.ts";
-import { formatEdition } from "#app/features/catalogue/rules.ts";
+import { formatEdition } from "#app/features/catalogue/rules-editions.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import {

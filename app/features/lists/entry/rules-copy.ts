@@ -1,12 +1,11 @@
+import { type Condition, conditions } from "#app/features/catalogue/rules-conditions.ts";
 import {
 	type Completeness,
-	type Condition,
 	completenessLevels,
-	conditions,
 	finishMaxLength,
 	type Language,
 	languages,
-} from "#app/features/catalogue/rules.ts";
+} from "#app/features/catalogue/rules-copies.ts";
 import { readFinish, readGrade } from "#app/features/catalogue/vocabulary.ts";
 
 /** Longest note of an entry, in code points. */

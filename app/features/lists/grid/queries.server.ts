@@ -1,7 +1,8 @@
 import { numberPrefix } from "#app/features/catalogue/card-numbers.ts";
 import { findExpansion, listSetItems } from "#app/features/catalogue/queries.server.ts";
-import type { CategorySlug, SetItem } from "#app/features/catalogue/rules.ts";
+import type { CategorySlug } from "#app/features/catalogue/rules.ts";
 import { compareSections, sectionOfName } from "#app/features/catalogue/rules-albums.ts";
+import type { SetItem } from "#app/features/catalogue/rules-items.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { cacheFor } from "#app/platform/database/cache.server.ts";

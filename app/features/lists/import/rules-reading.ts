@@ -1,4 +1,5 @@
-import { completenessLevels, conditions } from "#app/features/catalogue/rules.ts";
+import { conditions } from "#app/features/catalogue/rules-conditions.ts";
+import { completenessLevels } from "#app/features/catalogue/rules-copies.ts";
 import type { ParsedItem, Side } from "../entry/rules.ts";
 import type { Copy } from "../entry/rules-copy.ts";
 

@@ -1,5 +1,8 @@
-import type { Condition, ItemCandidate, Language, Printing } from "#app/features/catalogue/rules.ts";
+import type { Condition } from "#app/features/catalogue/rules-conditions.ts";
+import type { Language } from "#app/features/catalogue/rules-copies.ts";
+import type { Printing } from "#app/features/catalogue/rules-editions.ts";
 import { foldText } from "#app/features/catalogue/rules-folding.ts";
+import type { ItemCandidate } from "#app/features/catalogue/rules-items.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
 import { customNameLengths, type NewEntry, type ParsedItem, type Side } from "../entry/rules.ts";
 import { noteOnly } from "../entry/rules-copy.ts";

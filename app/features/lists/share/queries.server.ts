@@ -19,7 +19,8 @@ import { drawablePhoto } from "#app/platform/drawing/draw.server.ts";
 import { imageVersion } from "#app/platform/drawing/image-version.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { listImagePath, withSearch } from "#app/shared/paths.ts";
+import { listImagePath } from "#app/shared/list-paths.ts";
+import { withSearch } from "#app/shared/paths.ts";
 import { getListSummary, isVisible, listEntryViews } from "../entry/queries.server.ts";
 import {
 	type DrawnEntry,

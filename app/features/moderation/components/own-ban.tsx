@@ -4,7 +4,7 @@ import { ownBanPath } from "#app/shared/paths.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
-import { Notice } from "#app/ui/labels.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { checkBanText, type OwnBan } from "../rules.ts";
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import { reportSendPath } from "#app/shared/paths.ts";
+import { newClientId } from "#app/shared/client-id.ts";
+import { reportSendPath } from "#app/shared/report-paths.ts";
 import type { Result } from "#app/shared/result.ts";
-import { newClientId } from "#app/shared/uuid-pattern.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import { useFetcher } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
-import { searchPickablePath } from "#app/shared/paths.ts";
+import { searchPickablePath } from "#app/shared/person-paths.ts";
 import type { Result } from "#app/shared/result.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { PickableThing } from "../rules.ts";

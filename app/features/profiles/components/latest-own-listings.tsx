@@ -4,7 +4,8 @@ import { ListingCard } from "#app/features/listings/components/card/listing-card
 import type { ListingStatus, OwnerListingView } from "#app/features/listings/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import { createListingPath, ownListingsPath } from "#app/shared/paths.ts";
+import { ownListingsPath } from "#app/shared/account-paths.ts";
+import { createListingPath } from "#app/shared/paths.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";

@@ -3,10 +3,11 @@ import { ResendForm } from "#app/features/accounts/components/auth/resend-form.t
 import { OwnBanNotice } from "#app/features/moderation/components/own-ban.tsx";
 import type { OwnBan } from "#app/features/moderation/rules.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { editProfilePath, ownTradesPath, personPath, settingsPath } from "#app/shared/paths.ts";
+import { editProfilePath, ownTradesPath } from "#app/shared/account-paths.ts";
+import { personPath, settingsPath } from "#app/shared/paths.ts";
 import { IconLink } from "#app/ui/icon-button.tsx";
-import { BannedLine, Notice } from "#app/ui/labels.tsx";
 import { LongWord } from "#app/ui/long-word.tsx";
+import { BannedLine, Notice } from "#app/ui/notice.tsx";
 import type { OwnProfile } from "../rules.ts";
 import { FactLine, FactLines } from "./fact-lines.tsx";
 import { PersonHead, SeeLink } from "./public/person-head.tsx";

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { ChoiceSet } from "#app/ui/choice.tsx";
+import { ChoiceSet } from "#app/ui/choice-set.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { ownTradePath } from "#app/shared/paths.ts";
+import { ownTradePath } from "#app/shared/account-paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { TradeSnapshot } from "../events.ts";
 import {

@@ -17,7 +17,7 @@ import { withSearch } from "#app/shared/paths.ts";
 import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
-import { Notice } from "#app/ui/labels.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { Route } from "./+types/expansion.ts";
 

@@ -24,7 +24,7 @@ import { withSearch } from "#app/shared/paths.ts";
 import { tidyLine } from "#app/shared/storable-text.ts";
 import { AdminBack, AdminPage, useAdminCategoryOptions } from "#app/shell/admin-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/labels.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Facts, TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { Route } from "./+types/item.ts";
 

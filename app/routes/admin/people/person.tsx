@@ -6,7 +6,8 @@ import {
 	RoleForm,
 } from "#app/features/accounts/components/people/person-panels.tsx";
 import { CategoryGlyph } from "#app/features/listings/components/card/category.tsx";
-import type { ListingForAdmin, ListingStatus } from "#app/features/listings/rules.ts";
+import type { ListingStatus } from "#app/features/listings/rules.ts";
+import type { ListingForAdmin } from "#app/features/listings/rules-own.ts";
 import {
 	AccountStatusPanel,
 	ReportedList,
@@ -28,8 +29,9 @@ import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ItemCell } from "#app/ui/data-table.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
-import { Pill, StatusMark, type StatusShape } from "#app/ui/labels.tsx";
+import { Pill } from "#app/ui/labels.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { StatusMark, type StatusShape } from "#app/ui/status-mark.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { Route } from "./+types/person.ts";
 

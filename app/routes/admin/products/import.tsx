@@ -8,13 +8,13 @@ import { requireAdmin } from "#app/http/require-user.server.ts";
 import { sendFileForm } from "#app/http/send-file-form.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { adminProductsPath, productsFilePath } from "#app/shared/admin-paths.ts";
+import { newClientId } from "#app/shared/client-id.ts";
 import { withSearch } from "#app/shared/paths.ts";
-import { newClientId } from "#app/shared/uuid-pattern.ts";
 import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { Notice } from "#app/ui/labels.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { Route } from "./+types/import.ts";
 

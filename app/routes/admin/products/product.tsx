@@ -22,13 +22,13 @@ import { useT } from "#app/i18n/provider.tsx";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { adminProductsPath, editProductPath, productPath } from "#app/shared/admin-paths.ts";
+import { newClientId } from "#app/shared/client-id.ts";
 import { withSearch } from "#app/shared/paths.ts";
-import { newClientId } from "#app/shared/uuid-pattern.ts";
 import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/labels.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/product.ts";
 

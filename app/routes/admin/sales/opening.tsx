@@ -8,7 +8,7 @@ import { announcePath } from "#app/shared/admin-paths.ts";
 import { AdminPage } from "#app/shell/admin-page.tsx";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/labels.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { ownBanPath } from "#app/shared/paths.ts";
-import { Notice } from "#app/ui/labels.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { ResendForm } from "./resend-form.tsx";
 
 export interface AccountStatusNoticeProps {

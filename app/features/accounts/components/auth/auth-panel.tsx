@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
-import { newClientId } from "#app/shared/uuid-pattern.ts";
+import { newClientId } from "#app/shared/client-id.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { isOverPage } from "#app/ui/use-hash-dialog.ts";
 import type { AuthMode, SentMail, SocialProvider } from "../../rules.ts";

@@ -5,9 +5,10 @@ import type { MessageKey } from "#app/i18n/register.ts";
 import { adminPeoplePath, adminPersonPath } from "#app/shared/admin-paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
-import { StatusMark, Tag } from "#app/ui/labels.tsx";
+import { Tag } from "#app/ui/labels.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
+import { StatusMark } from "#app/ui/status-mark.tsx";
 import type { Role } from "../../rules.ts";
 import type { PersonSummary, RoleChange } from "../../rules-people.ts";
 

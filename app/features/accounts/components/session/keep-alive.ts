@@ -1,5 +1,6 @@
 import { getJson } from "#app/platform/requests.ts";
-import { healthPath, sessionPath } from "#app/shared/paths.ts";
+import { sessionPath } from "#app/shared/account-paths.ts";
+import { healthPath } from "#app/shared/paths.ts";
 import { keepAliveMillis } from "../../rules.ts";
 
 /** Interval of the health requests while the server does not answer, in milliseconds. */

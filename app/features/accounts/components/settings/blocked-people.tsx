@@ -1,5 +1,5 @@
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { blockPath } from "#app/shared/paths.ts";
+import { blockPath } from "#app/shared/report-paths.ts";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { SettingRow, SettingRows } from "#app/ui/setting-row.tsx";
 import type { BlockedPerson } from "../../rules-people.ts";

@@ -1,6 +1,11 @@
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import { changeEmailPath, changePasswordPath, sessionsPath, socialStartPath } from "#app/shared/paths.ts";
+import {
+	changeEmailPath,
+	changePasswordPath,
+	sessionsPath,
+	socialStartPath,
+} from "#app/shared/account-paths.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Switch } from "#app/ui/choice.tsx";

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { type Rarity, rarityGlyph } from "#app/features/catalogue/rules.ts";
+import { type Rarity, rarityGlyph } from "#app/features/catalogue/rules-rarities.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
 import { rarityPercent } from "../../rules.ts";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { listingPath, personPath } from "#app/shared/paths.ts";
-import { Notice } from "#app/ui/labels.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import type { CardPage, CardView } from "../../rules.ts";
 import { RarityLabel, usePercent } from "../card/rarity.tsx";
 import { TiltingCard } from "../card/reino-card.tsx";

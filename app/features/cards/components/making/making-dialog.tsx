@@ -6,9 +6,9 @@ import {
 	AccountStatusNotice,
 	type AccountStatusNoticeProps,
 } from "#app/features/accounts/components/auth/account-status-notice.tsx";
-import { type Rarity, rarityGlyph } from "#app/features/catalogue/rules.ts";
+import { type Rarity, rarityGlyph } from "#app/features/catalogue/rules-rarities.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { editSocialUsernamePath } from "#app/shared/paths.ts";
+import { editSocialUsernamePath } from "#app/shared/account-paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Glyph, Icon } from "#app/ui/icon.tsx";

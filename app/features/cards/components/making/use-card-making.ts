@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { failureText } from "#app/i18n/error-messages.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
-import { uploadForm } from "#app/platform/requests.ts";
+import { uploadForm } from "#app/platform/send-form.ts";
 import { cardUploadPath } from "#app/shared/card-paths.ts";
+import { newClientId } from "#app/shared/client-id.ts";
 import { isHeic } from "#app/shared/image.ts";
-import { newClientId } from "#app/shared/uuid-pattern.ts";
 import { requestSignIn } from "#app/ui/sign-in-request.ts";
 import type { CardProgress, CardView } from "../../rules.ts";
 import {

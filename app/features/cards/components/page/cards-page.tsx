@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { type Rarity, rarities, rarityGlyph } from "#app/features/catalogue/rules.ts";
+import { type Rarity, rarities, rarityGlyph } from "#app/features/catalogue/rules-rarities.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CellShelf, ShelfCell } from "#app/ui/cell-shelf.tsx";

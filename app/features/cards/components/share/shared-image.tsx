@@ -1,4 +1,4 @@
-import { type Rarity, rarityGlyph } from "#app/features/catalogue/rules.ts";
+import { type Rarity, rarityGlyph } from "#app/features/catalogue/rules-rarities.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { drawableText } from "#app/shared/storable-text.ts";
 import { DrawnShape, drawnMark } from "#app/ui/drawn-window.tsx";

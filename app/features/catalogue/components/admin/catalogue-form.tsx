@@ -10,7 +10,6 @@ import {
 	type ActionFormState as FormState,
 	useActionForm,
 } from "#app/ui/use-action-form.ts";
-import { itemDescriptionMaxLength, itemNameMaxLength, numberMaxLength } from "../../rules.ts";
 import {
 	checkCatalogueName,
 	checkCodes,
@@ -21,6 +20,7 @@ import {
 	type ExpansionRow,
 	type ItemDetail,
 } from "../../rules-admin.ts";
+import { itemDescriptionMaxLength, itemNameMaxLength, numberMaxLength } from "../../rules-items.ts";
 
 export interface CatalogueFormProps {
 	form: FormState<unknown>;

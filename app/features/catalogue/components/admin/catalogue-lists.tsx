@@ -14,11 +14,12 @@ import {
 import { Button } from "#app/ui/button.tsx";
 import { DataTable, ItemCell } from "#app/ui/data-table.tsx";
 import { Glyph, Icon } from "#app/ui/icon.tsx";
-import { Notice } from "#app/ui/labels.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
 import { TabLink } from "#app/ui/tab-link.tsx";
-import { categoryPictogram, maxSearchLength } from "../../rules.ts";
+import { categoryPictogram } from "../../rules.ts";
 import type { ExpansionRow, ListedItem } from "../../rules-admin.ts";
+import { maxSearchLength } from "../../rules-items.ts";
 
 const tabs = {
 	items: { to: adminCataloguePath, text: "catalogue.items.title" },

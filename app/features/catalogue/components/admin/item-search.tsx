@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
-import { maxSearchLength, type Suggestion } from "../../rules.ts";
+import { maxSearchLength, type Suggestion } from "../../rules-items.ts";
 import { CatalogueRow } from "./catalogue-lists.tsx";
 
 export interface ItemSearchProps {

@@ -10,8 +10,9 @@ import { IntentButton } from "#app/ui/intent-button.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { type ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
-import { categoryPictogram, type Suggestion } from "../../rules.ts";
+import { categoryPictogram } from "../../rules.ts";
 import type { DismissedName, TypedName, TypedNameOutcome } from "../../rules-admin.ts";
+import type { Suggestion } from "../../rules-items.ts";
 import { CatalogueRow, WorkList } from "./catalogue-lists.tsx";
 
 export interface TypedNameListProps {

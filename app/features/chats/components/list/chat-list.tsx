@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { TradeStatus } from "#app/features/trades/rules.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import { chatPath } from "#app/shared/paths.ts";
+import { chatPath } from "#app/shared/chat-paths.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { CountLabel } from "#app/ui/labels.tsx";
 import type { ChatSummary } from "../../rules.ts";

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import { getJson } from "#app/platform/requests.ts";
-import { chatListPath, chatsPath, withSearch } from "#app/shared/paths.ts";
+import { chatListPath } from "#app/shared/chat-paths.ts";
+import { chatsPath, withSearch } from "#app/shared/paths.ts";
 import type { ChatMessage, ChatPage, ChatSummary } from "../../rules.ts";
 import { isPageInView, useRealtime } from "../use-realtime.ts";
 

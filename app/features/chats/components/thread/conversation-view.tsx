@@ -11,18 +11,13 @@ import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import { tradePermissions } from "#app/features/trades/policy.ts";
 import { openTradeStatus, tradeSideOf } from "#app/features/trades/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import {
-	chatPath,
-	chatsPath,
-	chatTradePath,
-	listingPath,
-	publicListPath,
-	repeatOfferPath,
-} from "#app/shared/paths.ts";
+import { chatPath, chatTradePath } from "#app/shared/chat-paths.ts";
+import { chatsPath, listingPath, publicListPath } from "#app/shared/paths.ts";
+import { repeatOfferPath } from "#app/shared/person-paths.ts";
 import type { Result } from "#app/shared/result.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
-import { BannedLine } from "#app/ui/labels.tsx";
+import { BannedLine } from "#app/ui/notice.tsx";
 import { ShieldLink, UserShield } from "#app/ui/person-link.tsx";
 import type { ChatListing, ChatMessage, Conversation, MessageKind, Presence } from "../../rules.ts";
 import { listingEdition, listingState, listingTitle, messageWords, personName } from "../chat-texts.ts";

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import { getJson } from "#app/platform/requests.ts";
-import { chatThreadPath, withSearch } from "#app/shared/paths.ts";
+import { chatThreadPath } from "#app/shared/chat-paths.ts";
+import { withSearch } from "#app/shared/paths.ts";
 import type { ChatMessage, ThreadPage } from "../../rules.ts";
 import type { ChatConnection } from "../use-realtime.ts";
 

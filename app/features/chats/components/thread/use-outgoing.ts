@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { postForm } from "#app/platform/requests.ts";
-import { chatThreadPath } from "#app/shared/paths.ts";
+import { postForm } from "#app/platform/send-form.ts";
+import { chatThreadPath } from "#app/shared/chat-paths.ts";
+import { newClientId } from "#app/shared/client-id.ts";
 import type { Result } from "#app/shared/result.ts";
-import { newClientId } from "#app/shared/uuid-pattern.ts";
 import { type BrowserStorage, browserStorage } from "#app/ui/browser-storage.ts";
 import { requestSignIn } from "#app/ui/sign-in-request.ts";
 import type { ChatMessage } from "../../rules.ts";

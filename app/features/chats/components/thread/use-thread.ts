@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import { laterTrade } from "#app/features/trades/rules.ts";
-import { postForm } from "#app/platform/requests.ts";
-import { chatPath, chatThreadPath } from "#app/shared/paths.ts";
+import { postForm } from "#app/platform/send-form.ts";
+import { chatPath, chatThreadPath } from "#app/shared/chat-paths.ts";
 import {
 	type ChatMessage,
 	consecutiveLimit,

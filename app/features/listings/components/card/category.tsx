@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { EditionFace } from "#app/features/catalogue/components/edition-face.tsx";
-import { categoryPictogram, type FaceEdition } from "#app/features/catalogue/rules.ts";
+import { categoryPictogram } from "#app/features/catalogue/rules.ts";
+import type { FaceEdition } from "#app/features/catalogue/rules-editions.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
 import { type ItemChoice, itemOfEvery, withPrinting } from "../../rules.ts";

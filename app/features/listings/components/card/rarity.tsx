@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { CSSProperties, PointerEvent, ReactNode } from "react";
-import { type Rarity, rarityGlyph } from "#app/features/catalogue/rules.ts";
+import { type Rarity, rarityGlyph } from "#app/features/catalogue/rules-rarities.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { Glyph } from "#app/ui/icon.tsx";

@@ -3,13 +3,8 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it } from "vitest";
 import { I18nProvider } from "#app/i18n/provider.tsx";
 import { dictionaryOf } from "#app/messages.server.ts";
-import {
-	type ListingCardView,
-	type ListingDetailView,
-	type ListingFields,
-	listingFieldNames,
-	readListingFields,
-} from "../../rules.ts";
+import type { ListingCardView, ListingDetailView } from "../../rules.ts";
+import { type ListingFields, listingFieldNames, readListingFields } from "../../rules-fields.ts";
 import { ListingDescription, ListingFacts, ListingWants } from "./listing-detail.tsx";
 
 const filled: ListingFields = {

@@ -3,7 +3,8 @@ import "./listing-stage.css";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { useCategoryName } from "#app/features/catalogue/components/category-name.ts";
-import { completenessNames, conditionName } from "#app/features/catalogue/rules.ts";
+import { conditionName } from "#app/features/catalogue/rules-conditions.ts";
+import { completenessNames } from "#app/features/catalogue/rules-copies.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { cardPath } from "#app/shared/card-paths.ts";
@@ -11,7 +12,8 @@ import { imageUrl } from "#app/shared/image.ts";
 import { personPath } from "#app/shared/paths.ts";
 import { CountryFlag } from "#app/ui/country-flag.tsx";
 import { Glyph, Icon } from "#app/ui/icon.tsx";
-import { Notice, Tag } from "#app/ui/labels.tsx";
+import { Tag } from "#app/ui/labels.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import {
 	type ListingCardImage,

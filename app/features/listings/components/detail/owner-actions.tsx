@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import { createSimilarPath, publishedListingPath } from "#app/shared/paths.ts";
+import { createSimilarPath, publishedListingPath } from "#app/shared/listing-paths.ts";
 import { measureActBar } from "#app/ui/act-bar.ts";
 import { Button, ButtonLink, type ButtonVariant } from "#app/ui/button.tsx";
 import { DeleteButton, DeleteForm } from "#app/ui/delete-form.tsx";

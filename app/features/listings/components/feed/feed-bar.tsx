@@ -1,12 +1,9 @@
 import { clsx } from "clsx";
 import { Form, Link } from "react-router";
 import { useCategoryName } from "#app/features/catalogue/components/category-name.ts";
-import {
-	type CategoryView,
-	categoryPictogram,
-	conditionName,
-	type Rarity,
-} from "#app/features/catalogue/rules.ts";
+import { type CategoryView, categoryPictogram } from "#app/features/catalogue/rules.ts";
+import { conditionName } from "#app/features/catalogue/rules-conditions.ts";
+import type { Rarity } from "#app/features/catalogue/rules-rarities.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import type { Translate } from "#app/i18n/translate.ts";

@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import { type RefObject, useEffect, useRef } from "react";
 import { Form, useBlocker } from "react-router";
-import { conditionName, conditions, hasRarity, rarities } from "#app/features/catalogue/rules.ts";
+import { conditionName, conditions } from "#app/features/catalogue/rules-conditions.ts";
+import { hasRarity, rarities } from "#app/features/catalogue/rules-rarities.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { listingsPath } from "#app/shared/paths.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -6,7 +6,7 @@ import type { CategoryView } from "#app/features/catalogue/rules.ts";
 import { I18nProvider } from "#app/i18n/provider.tsx";
 import { dictionaryOf } from "#app/messages.server.ts";
 import { attributesOf, textsOf } from "#tests/factories/html.ts";
-import { listingFieldNames } from "../../rules.ts";
+import { listingFieldNames } from "../../rules-fields.ts";
 import { CreateForm, CreatePreview } from "./create-form.tsx";
 import { emptyListingDraft, type ListingDraft } from "./use-listing-draft.ts";
 

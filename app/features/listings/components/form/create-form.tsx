@@ -7,11 +7,11 @@ import { listingPath } from "#app/shared/paths.ts";
 import type { Failure, Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { ChoiceSet } from "#app/ui/choice.tsx";
+import { ChoiceSet } from "#app/ui/choice-set.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ImageField } from "#app/ui/image-field.tsx";
-import { Notice } from "#app/ui/labels.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { TaskBar } from "#app/ui/task-frame.tsx";
 import type { FieldWiring } from "#app/ui/use-action-form.ts";
 import {

@@ -1,30 +1,27 @@
 import { useState } from "react";
+import { conditionName, conditions, isCondition } from "#app/features/catalogue/rules-conditions.ts";
 import {
 	completenessLevels,
 	completenessNames,
-	conditionName,
-	conditions,
 	hasCompleteness,
 	isCompleteness,
-	isCondition,
-	isRarity,
-	type Rarity,
-	rarities,
-	rarityGlyph,
-} from "#app/features/catalogue/rules.ts";
+} from "#app/features/catalogue/rules-copies.ts";
+import { isRarity, type Rarity, rarities, rarityGlyph } from "#app/features/catalogue/rules-rarities.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import { type ChoiceGroupProps, ChoiceSet, SegmentedControl, Switch } from "#app/ui/choice.tsx";
+import { Switch } from "#app/ui/choice.tsx";
+import { type ChoiceGroupProps, ChoiceSet, SegmentedControl } from "#app/ui/choice-set.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { Glyph, Icon } from "#app/ui/icon.tsx";
-import { Notice } from "#app/ui/labels.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import {
 	type ActionFormOptions,
 	type ActionFormState,
 	type FieldWiring,
 	useActionForm,
 } from "#app/ui/use-action-form.ts";
-import { type FieldName, listingDescriptionMaxLength, titleMaxLength } from "../../rules.ts";
+import { listingDescriptionMaxLength, titleMaxLength } from "../../rules.ts";
+import type { FieldName } from "../../rules-fields.ts";
 import { rarityNames } from "../card/rarity.tsx";
 import {
 	isOfThing,

@@ -1,9 +1,11 @@
 import { useCallback } from "react";
-import { type CategoryView, parseEdition } from "#app/features/catalogue/rules.ts";
-import { newClientId } from "#app/shared/uuid-pattern.ts";
+import type { CategoryView } from "#app/features/catalogue/rules.ts";
+import { parseEdition } from "#app/features/catalogue/rules-editions.ts";
+import { newClientId } from "#app/shared/client-id.ts";
 import { browserStorage } from "#app/ui/browser-storage.ts";
 import { useStoredDraft } from "#app/ui/use-draft.ts";
-import { type ItemChoice, readListingFields, wantedLimit } from "../../rules.ts";
+import { type ItemChoice, wantedLimit } from "../../rules.ts";
+import { readListingFields } from "../../rules-fields.ts";
 import {
 	changeListingDraft,
 	emptyListingDraft,

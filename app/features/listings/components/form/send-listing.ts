@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { uploadForm } from "#app/platform/requests.ts";
-import { listingUploadPath } from "#app/shared/paths.ts";
+import { uploadForm } from "#app/platform/send-form.ts";
+import { listingUploadPath } from "#app/shared/listing-paths.ts";
 import type { Failure, Result } from "#app/shared/result.ts";
 
 /** A listing that was published. */

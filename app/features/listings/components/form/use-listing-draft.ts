@@ -1,5 +1,6 @@
 import { useReducer } from "react";
-import type { CategoryView, Rarity } from "#app/features/catalogue/rules.ts";
+import type { CategoryView } from "#app/features/catalogue/rules.ts";
+import type { Rarity } from "#app/features/catalogue/rules-rarities.ts";
 import { type Result, refusedTexts } from "#app/shared/result.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
 import type { PickedImage } from "#app/ui/use-picked-image.ts";
@@ -9,14 +10,12 @@ import {
 	type ItemChoice,
 	itemOfEvery,
 	type ListingDetailView,
-	type ListingFields,
 	nameKey,
 	parsePickedItem,
-	pickFields,
-	readListingFields,
 	type SimilarListing,
 	wantedLimit,
 } from "../../rules.ts";
+import { type ListingFields, pickFields, readListingFields } from "../../rules-fields.ts";
 
 /** A listing while it is written. */
 export interface ListingDraft extends ListingFields {

@@ -8,14 +8,8 @@ import { FieldError } from "#app/ui/field-error.tsx";
 import { useHydrated } from "#app/ui/hydration.ts";
 import { Chip } from "#app/ui/labels.tsx";
 import type { FieldWiring } from "#app/ui/use-action-form.ts";
-import {
-	type ItemChoice,
-	itemOfEvery,
-	namesWithCommas,
-	splitNames,
-	wantedLimit,
-	withPrinting,
-} from "../../rules.ts";
+import { type ItemChoice, itemOfEvery, wantedLimit, withPrinting } from "../../rules.ts";
+import { namesWithCommas, splitNames } from "../../rules-names.ts";
 import { useThingName } from "../card/category.tsx";
 import { choiceAsTyped, findKnownNames, ItemCombobox, type ItemInput } from "../picker/item-combobox.tsx";
 import { isSameThing } from "./use-listing-draft.ts";

@@ -2,20 +2,21 @@ import { Form, Link } from "react-router";
 import { useCategoryName } from "#app/features/catalogue/components/category-name.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
+import { ownListingsPath } from "#app/shared/account-paths.ts";
 import { imageUrl } from "#app/shared/image.ts";
-import { listingPath, ownListingsPath, withSearch } from "#app/shared/paths.ts";
+import { listingPath, withSearch } from "#app/shared/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Tag, type TagTone } from "#app/ui/labels.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
 import { TabLink } from "#app/ui/tab-link.tsx";
+import type { ListingStatus } from "../../rules.ts";
 import {
-	type ListingStatus,
 	type OwnFilters,
 	type OwnListingRow,
 	type OwnStatus,
 	ownSearch,
 	ownStatuses,
-} from "../../rules.ts";
+} from "../../rules-own.ts";
 import { ItemThumb } from "../card/category.tsx";
 
 const names: Record<OwnStatus, MessageKey> = {

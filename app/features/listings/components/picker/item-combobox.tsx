@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback } from "react";
-import { formatPrinting, type ItemSuggestions, minSearchLength } from "#app/features/catalogue/rules.ts";
+import { formatPrinting } from "#app/features/catalogue/rules-editions.ts";
+import { type ItemSuggestions, minSearchLength } from "#app/features/catalogue/rules-items.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { getJson } from "#app/platform/requests.ts";
 import { knownNamesPath, suggestionsPath, withSearch } from "#app/shared/paths.ts";

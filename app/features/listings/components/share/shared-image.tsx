@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
-import { categoryNameKey, categoryPictogram, rarityGlyph } from "#app/features/catalogue/rules.ts";
+import { categoryNameKey, categoryPictogram } from "#app/features/catalogue/rules.ts";
+import { rarityGlyph } from "#app/features/catalogue/rules-rarities.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { drawableText } from "#app/shared/storable-text.ts";
 import { DrawnFlag, DrawnShape, drawnMark, patternAddress, svgAddress } from "#app/ui/drawn-window.tsx";

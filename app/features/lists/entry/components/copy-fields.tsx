@@ -1,12 +1,11 @@
 import { useId } from "react";
+import { conditionName, hasConditionSigns } from "#app/features/catalogue/rules-conditions.ts";
 import {
 	completenessNames,
-	conditionName,
 	type Finish,
 	hasCompleteness,
-	hasConditionSigns,
 	type Language,
-} from "#app/features/catalogue/rules.ts";
+} from "#app/features/catalogue/rules-copies.ts";
 import { conditionWords, languageWords, writeFinish } from "#app/features/catalogue/vocabulary.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";

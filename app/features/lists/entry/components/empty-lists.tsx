@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import { addOnePath, addToListsPath, setsPath } from "#app/shared/paths.ts";
+import { addOnePath, addToListsPath, setsPath } from "#app/shared/list-paths.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { sides } from "../rules.ts";
 import "./binder.css";

@@ -1,4 +1,5 @@
-import { categoryNameKey, formatEdition } from "#app/features/catalogue/rules.ts";
+import { categoryNameKey } from "#app/features/catalogue/rules.ts";
+import { formatEdition } from "#app/features/catalogue/rules-editions.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import type { Translate } from "#app/i18n/translate.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { addOnePath, addToListsPath, setsPath, shareListPath } from "#app/shared/paths.ts";
+import { addOnePath, addToListsPath, setsPath, shareListPath } from "#app/shared/list-paths.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Switch } from "#app/ui/choice.tsx";

@@ -3,7 +3,8 @@ import { useCategoryName } from "#app/features/catalogue/components/category-nam
 import { ListingGrid } from "#app/features/listings/components/card/listing-card.tsx";
 import type { SearchFallback } from "#app/features/listings/rules-search.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { addOnePath, createListingPath, listingsPath, withSearch } from "#app/shared/paths.ts";
+import { addOnePath } from "#app/shared/list-paths.ts";
+import { createListingPath, listingsPath, withSearch } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";

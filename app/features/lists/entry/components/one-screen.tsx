@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
-import { formatEdition } from "#app/features/catalogue/rules.ts";
+import { formatEdition } from "#app/features/catalogue/rules-editions.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { addOnePath, listsPath, withSearch } from "#app/shared/paths.ts";
+import { addOnePath } from "#app/shared/list-paths.ts";
+import { listsPath, withSearch } from "#app/shared/paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { IntentForm } from "#app/ui/intent-button.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import { Link, useFetcher, useSearchParams } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
-import { listingPath, wantChoicesPath } from "#app/shared/paths.ts";
+import { wantChoicesPath } from "#app/shared/list-paths.ts";
+import { listingPath } from "#app/shared/paths.ts";
 import type { Result } from "#app/shared/result.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";

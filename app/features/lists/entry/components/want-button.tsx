@@ -3,7 +3,7 @@ import { AuthLink } from "#app/features/accounts/components/auth/auth-link.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { listsPath, withSearch } from "#app/shared/paths.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ChoiceSet } from "#app/ui/choice.tsx";
+import { ChoiceSet } from "#app/ui/choice-set.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IntentButton, IntentForm } from "#app/ui/intent-button.tsx";
 import type { SeekableEntry, WantChoices } from "../rules.ts";

@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 import { useCategoryName } from "#app/features/catalogue/components/category-name.ts";
 import { sectionName } from "#app/features/catalogue/rules-albums.ts";
 import { useLocale, useT } from "#app/i18n/provider.tsx";
-import { addToListsPath, setGridPath, setsPath } from "#app/shared/paths.ts";
+import { addToListsPath, setGridPath, setsPath } from "#app/shared/list-paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";

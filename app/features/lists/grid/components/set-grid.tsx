@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Link } from "react-router";
 import { failureText } from "#app/i18n/error-messages.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { addToListsPath, setsPath } from "#app/shared/paths.ts";
+import { addToListsPath, setsPath } from "#app/shared/list-paths.ts";
 import type { Result } from "#app/shared/result.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydration.ts";

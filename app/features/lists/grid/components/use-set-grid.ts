@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { readResult } from "#app/platform/requests.ts";
-import { setCellsPath } from "#app/shared/paths.ts";
+import { readResult } from "#app/platform/send-form.ts";
+import { setCellsPath } from "#app/shared/list-paths.ts";
 import { plainFailure, type Result } from "#app/shared/result.ts";
 import { browserStorage } from "#app/ui/browser-storage.ts";
 import type { Side } from "../../entry/rules.ts";

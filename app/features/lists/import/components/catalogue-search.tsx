@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { formatPrinting } from "#app/features/catalogue/rules-editions.ts";
 import {
-	formatPrinting,
 	type ItemSuggestions,
 	minSearchLength,
 	type Suggestion,
-} from "#app/features/catalogue/rules.ts";
+} from "#app/features/catalogue/rules-items.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { getJson } from "#app/platform/requests.ts";
 import { suggestionsPath, withSearch } from "#app/shared/paths.ts";

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { categoryNameKey, formatEdition } from "#app/features/catalogue/rules.ts";
+import { categoryNameKey } from "#app/features/catalogue/rules.ts";
+import { formatEdition } from "#app/features/catalogue/rules-editions.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ThingOption, Tile } from "#app/ui/thing-row.tsx";

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { type MouseEvent, type MouseEventHandler, type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
-import { splitNumber } from "#app/features/catalogue/rules.ts";
 import { sectionName } from "#app/features/catalogue/rules-albums.ts";
+import { splitNumber } from "#app/features/catalogue/rules-editions.ts";
 import { useLocale, useT } from "#app/i18n/provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";

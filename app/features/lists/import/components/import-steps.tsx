@@ -4,9 +4,10 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { errorMessage } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { addToListsPath, listsPath } from "#app/shared/paths.ts";
+import { addToListsPath } from "#app/shared/list-paths.ts";
+import { listsPath } from "#app/shared/paths.ts";
 import { IntentButton } from "#app/ui/intent-button.tsx";
-import { Notice } from "#app/ui/labels.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import type { ImportView } from "../rules.ts";
 import { AddHead } from "./add-frame.tsx";
 

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import { refusedRowsPath } from "#app/shared/paths.ts";
+import { refusedRowsPath } from "#app/shared/list-paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CountedHeading } from "#app/ui/titled-panel.tsx";
 import {

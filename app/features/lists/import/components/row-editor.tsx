@@ -1,4 +1,5 @@
-import { conditionName, conditions, isCondition, languages } from "#app/features/catalogue/rules.ts";
+import { conditionName, conditions, isCondition } from "#app/features/catalogue/rules-conditions.ts";
+import { languages } from "#app/features/catalogue/rules-copies.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { quantityLimit, type Side, sides } from "../../entry/rules.ts";

@@ -1,4 +1,4 @@
-import { formatEdition } from "#app/features/catalogue/rules.ts";
+import { formatEdition } from "#app/features/catalogue/rules-editions.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 import { copyTexts } from "../../entry/components/copy-fields.tsx";

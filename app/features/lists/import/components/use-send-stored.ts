@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
-import { reviewParameter } from "#app/shared/paths.ts";
+import { reviewParameter } from "#app/shared/list-paths.ts";
 
 /**
  * Sends a form at once where the address asks for it and the browser has stored a text. The address asks no more by then:

@@ -1,4 +1,5 @@
-import type { CategorySlug, Language } from "#app/features/catalogue/rules.ts";
+import type { CategorySlug } from "#app/features/catalogue/rules.ts";
+import type { Language } from "#app/features/catalogue/rules-copies.ts";
 import type { Side } from "../../entry/rules.ts";
 import { type CopyField, copyFieldNames } from "../../entry/rules-copy.ts";
 import type { FormatName, Meaning } from "../rules-reading.ts";

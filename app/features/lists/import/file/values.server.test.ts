@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { conditions } from "#app/features/catalogue/rules.ts";
+import { conditions } from "#app/features/catalogue/rules-conditions.ts";
 import { findGrade, findMeaning } from "#app/features/catalogue/vocabulary.ts";
 import { formats } from "./formats.server.ts";
 import {

@@ -1,10 +1,6 @@
-import {
-	type CategorySlug,
-	type Completeness,
-	type Condition,
-	conditions,
-	type Language,
-} from "#app/features/catalogue/rules.ts";
+import type { CategorySlug } from "#app/features/catalogue/rules.ts";
+import { type Condition, conditions } from "#app/features/catalogue/rules-conditions.ts";
+import type { Completeness, Language } from "#app/features/catalogue/rules-copies.ts";
 import { foldKey } from "#app/features/catalogue/rules-folding.ts";
 import { findMeaning, phraseWordLimit, readFinish } from "#app/features/catalogue/vocabulary.ts";
 

@@ -1,13 +1,12 @@
 import { matchItems } from "#app/features/catalogue/matching/matching.server.ts";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
+import { type CategoryView, isCardGame } from "#app/features/catalogue/rules.ts";
+import { foldText, foldWords } from "#app/features/catalogue/rules-folding.ts";
 import {
-	type CategoryView,
 	type ItemCandidate,
 	type ItemMatch,
-	isCardGame,
 	matchedQueryLimit,
-} from "#app/features/catalogue/rules.ts";
-import { foldText, foldWords } from "#app/features/catalogue/rules-folding.ts";
+} from "#app/features/catalogue/rules-items.ts";
 import { findMeaning } from "#app/features/catalogue/vocabulary.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";

@@ -1,8 +1,10 @@
 import { stringify } from "csv-stringify/sync";
 import { numberKey, numberKeys } from "#app/features/catalogue/card-numbers.ts";
 import { teachCatalogue } from "#app/features/catalogue/commands-teach.server.ts";
-import { type ItemCandidate, isCategorySlug, waysToWriteName } from "#app/features/catalogue/rules.ts";
+import { isCategorySlug } from "#app/features/catalogue/rules.ts";
 import { foldText } from "#app/features/catalogue/rules-folding.ts";
+import type { ItemCandidate } from "#app/features/catalogue/rules-items.ts";
+import { waysToWriteName } from "#app/features/catalogue/rules-teaching.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { escapeFormula } from "#app/platform/sheets.server.ts";
 import { codePointLength } from "#app/shared/storable-text.ts";

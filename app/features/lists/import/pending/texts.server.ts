@@ -1,6 +1,6 @@
 import { loadSetNames } from "#app/features/catalogue/queries.server.ts";
-import type { ItemMatch } from "#app/features/catalogue/rules.ts";
 import { foldText } from "#app/features/catalogue/rules-folding.ts";
+import type { ItemMatch } from "#app/features/catalogue/rules-items.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import type { ParsedItem, Side } from "../../entry/rules.ts";
 import { noCopy } from "../../entry/rules-copy.ts";

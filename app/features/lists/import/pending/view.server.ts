@@ -1,5 +1,5 @@
 import { setImmediate as yieldToRequests } from "node:timers/promises";
-import { splitNumber } from "#app/features/catalogue/rules.ts";
+import { splitNumber } from "#app/features/catalogue/rules-editions.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { integer, json, statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import { countPeople } from "../../entry/queries-people.server.ts";

@@ -1,4 +1,5 @@
-import { completenessLevels, conditions } from "#app/features/catalogue/rules.ts";
+import { conditions } from "#app/features/catalogue/rules-conditions.ts";
+import { completenessLevels } from "#app/features/catalogue/rules-copies.ts";
 import { phraseWordLimit, readGrade } from "#app/features/catalogue/vocabulary.ts";
 import { type Copy, type CopyField, noCopy } from "../../entry/rules-copy.ts";
 import { type Attribute, connectors, findAttribute, labels } from "./words.ts";

@@ -1,5 +1,5 @@
 import { withPlainNumbers } from "#app/features/catalogue/card-numbers.ts";
-import type { Language } from "#app/features/catalogue/rules.ts";
+import type { Language } from "#app/features/catalogue/rules-copies.ts";
 import { findFlagLanguage } from "#app/features/catalogue/vocabulary.ts";
 
 /** Emoji, flags and colours of skin, without the signs that names have. */

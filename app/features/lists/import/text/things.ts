@@ -1,4 +1,4 @@
-import type { Language } from "#app/features/catalogue/rules.ts";
+import type { Language } from "#app/features/catalogue/rules-copies.ts";
 import { foldText } from "#app/features/catalogue/rules-folding.ts";
 import { readFinish } from "#app/features/catalogue/vocabulary.ts";
 import { type ParsedItem, quantityLimit, type Side } from "../../entry/rules.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { completenessLevels, conditions, languages } from "#app/features/catalogue/rules.ts";
+import { conditions } from "#app/features/catalogue/rules-conditions.ts";
+import { completenessLevels, languages } from "#app/features/catalogue/rules-copies.ts";
 import { foldText } from "#app/features/catalogue/rules-folding.ts";
 import { copyFieldNames, noCopy } from "../../entry/rules-copy.ts";
 import type { ReadLine, WrittenEntry } from "../rules-reading.ts";

@@ -2,19 +2,13 @@ import { type ReactNode, useState } from "react";
 import { Link, useNavigate, useNavigation } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import {
-	addToListsPath,
-	listFilePath,
-	listsPath,
-	setsPath,
-	shareListPath,
-	withSearch,
-} from "#app/shared/paths.ts";
+import { addToListsPath, listFilePath, setsPath, shareListPath } from "#app/shared/list-paths.ts";
+import { listsPath, withSearch } from "#app/shared/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { SegmentedControl } from "#app/ui/choice.tsx";
+import { SegmentedControl } from "#app/ui/choice-set.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
-import { Notice } from "#app/ui/labels.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { type ListImage, type ListsToShare, type ShareChoice, shareChoices } from "../../entry/rules.ts";
 import { readShareChoice, shareChoiceName } from "../../entry/rules-page.ts";

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
-import { groupPath, reportPath } from "#app/shared/paths.ts";
+import { groupPath } from "#app/shared/paths.ts";
+import { reportPath } from "#app/shared/report-paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Menu } from "#app/ui/menu.tsx";

@@ -3,20 +3,14 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { AuthLink } from "#app/features/accounts/components/auth/auth-link.tsx";
 import { useT } from "#app/i18n/provider.tsx";
+import { addToListsPath } from "#app/shared/list-paths.ts";
 import { type NumberedPage, pageLinks } from "#app/shared/numbered-page.ts";
-import {
-	addToListsPath,
-	groupPath,
-	groupSheetPath,
-	groupsPath,
-	personPath,
-	publicListPath,
-} from "#app/shared/paths.ts";
+import { groupPath, groupSheetPath, groupsPath, personPath, publicListPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
-import { Notice } from "#app/ui/labels.tsx";
 import { Menu } from "#app/ui/menu.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";

@@ -4,7 +4,8 @@ import { EditionImage } from "#app/features/lists/entry/components/edition-image
 import { useEntryTexts } from "#app/features/lists/entry/components/entry-texts.ts";
 import { SeekButton } from "#app/features/lists/entry/components/want-button.tsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { groupPath, publicListPath, writeToPath } from "#app/shared/paths.ts";
+import { writeToPath } from "#app/shared/chat-paths.ts";
+import { groupPath, publicListPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";

@@ -7,7 +7,7 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { crossPath, publicListPath } from "#app/shared/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Glyph, Icon } from "#app/ui/icon.tsx";
-import { Notice } from "#app/ui/labels.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { focusHeading } from "#app/ui/page.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import { ShareButton } from "#app/ui/share-button.tsx";

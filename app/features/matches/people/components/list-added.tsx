@@ -3,21 +3,14 @@ import { AddHead } from "#app/features/lists/import/components/add-frame.tsx";
 import { forgetPaste } from "#app/features/lists/import/components/paste-draft.ts";
 import type { ImportOutcome, ImportView } from "#app/features/lists/import/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import {
-	addToListsPath,
-	groupsPath,
-	listsPath,
-	matchesPath,
-	publicListPath,
-	setGridPath,
-	shareListPath,
-} from "#app/shared/paths.ts";
+import { addToListsPath, setGridPath, shareListPath } from "#app/shared/list-paths.ts";
+import { groupsPath, listsPath, matchesPath, publicListPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
-import { Notice } from "#app/ui/labels.tsx";
 import { LinkList, LinkListItem } from "#app/ui/link-list.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { WantedRows } from "../../board/components/wanted-rows.tsx";
 import { type BestMatches, type Match, matchPreviewSize, swapCount } from "../rules.ts";
 import { MatchBoard, MatchNames } from "./match-board.tsx";

@@ -3,7 +3,7 @@ import { townOf } from "#app/features/accounts/rules-people.ts";
 import { EditionImage } from "#app/features/lists/entry/components/edition-image.tsx";
 import { useEntryTexts } from "#app/features/lists/entry/components/entry-texts.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { chatPath } from "#app/shared/paths.ts";
+import { chatPath } from "#app/shared/chat-paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import { Tile } from "#app/ui/thing-row.tsx";

@@ -1,6 +1,7 @@
 import { AuthLink } from "#app/features/accounts/components/auth/auth-link.tsx";
 import { useT } from "#app/i18n/provider.tsx";
-import { listsPath, setsPath } from "#app/shared/paths.ts";
+import { setsPath } from "#app/shared/list-paths.ts";
+import { listsPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Missing } from "../rules.ts";

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useEffect, useRef } from "react";
-import { formatEdition } from "#app/features/catalogue/rules.ts";
+import { formatEdition } from "#app/features/catalogue/rules-editions.ts";
 import type { DepictedThing } from "#app/features/lists/entry/components/edition-image.tsx";
 import { EditionImage } from "#app/features/lists/entry/components/edition-image.tsx";
 import { MatchedPocket } from "#app/features/lists/entry/components/pocket.tsx";

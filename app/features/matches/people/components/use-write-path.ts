@@ -2,7 +2,7 @@ import { matchMessage } from "#app/features/chats/rules.ts";
 import { describeEntry } from "#app/features/lists/entry/components/entry-texts.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
-import { writeToPath } from "#app/shared/paths.ts";
+import { writeToPath } from "#app/shared/chat-paths.ts";
 import type { Match, MatchSide } from "../rules.ts";
 
 /** Gives the address where one writes to somebody about a match, whose message names what goes each way. */

@@ -2,8 +2,9 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { Notice, StatusMark } from "#app/ui/labels.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { PersonLink, UserShield } from "#app/ui/person-link.tsx";
+import { StatusMark } from "#app/ui/status-mark.tsx";
 import { Facts } from "#app/ui/titled-panel.tsx";
 import { splitReason } from "../../rules.ts";
 import {

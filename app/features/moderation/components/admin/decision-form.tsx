@@ -6,11 +6,11 @@ import { casePath } from "#app/shared/admin-paths.ts";
 import type { Failure } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { SegmentedControl } from "#app/ui/choice.tsx";
+import { SegmentedControl } from "#app/ui/choice-set.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { Notice } from "#app/ui/labels.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { type ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
 import { checkBanText, decisionActions } from "../../rules.ts";
 import {

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { SafetyHint } from "#app/features/guide/components/safety-hint.tsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { offerBuilderPath } from "#app/shared/paths.ts";
+import { offerBuilderPath } from "#app/shared/person-paths.ts";
 import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";

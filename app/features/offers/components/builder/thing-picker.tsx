@@ -7,7 +7,7 @@ import { useEntryTexts } from "#app/features/lists/entry/components/entry-texts.
 import { sideLimit } from "#app/features/trades/rules.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import { searchPickablePath } from "#app/shared/paths.ts";
+import { searchPickablePath } from "#app/shared/person-paths.ts";
 import type { Result } from "#app/shared/result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";

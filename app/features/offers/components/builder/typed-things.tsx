@@ -5,7 +5,7 @@ import type { SuggestedThing } from "#app/features/lists/entry/rules.ts";
 import { noCopy } from "#app/features/lists/entry/rules-copy.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { ownCardsPath } from "#app/shared/card-paths.ts";
-import { suggestTypedPath } from "#app/shared/paths.ts";
+import { suggestTypedPath } from "#app/shared/person-paths.ts";
 import type { Result } from "#app/shared/result.ts";
 import { SearchInput } from "#app/ui/search-input.tsx";
 import { type PickableThing, typedUnitsLimit, typedValue } from "../../rules.ts";

@@ -1,7 +1,7 @@
 import { EditionImage } from "#app/features/lists/entry/components/edition-image.tsx";
 import { useEntryTexts } from "#app/features/lists/entry/components/entry-texts.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { offerAnchorId } from "#app/shared/paths.ts";
+import { offerAnchorId } from "#app/shared/chat-paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { ThingLine, Tile } from "#app/ui/thing-row.tsx";
 import type { AnsweredOffer } from "./offer-dialogs.tsx";

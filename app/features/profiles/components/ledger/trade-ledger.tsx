@@ -1,13 +1,16 @@
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { categoryPictogram, formatEdition } from "#app/features/catalogue/rules.ts";
+import { categoryPictogram } from "#app/features/catalogue/rules.ts";
+import { formatEdition } from "#app/features/catalogue/rules-editions.ts";
 import type { ArchivedTrade, CompletedTrade } from "#app/features/trades/rules.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { imageUrl } from "#app/shared/image.ts";
 import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
 import "./ledger.css";
-import { chatPath, historyEntryId, listingPath, listingsPath, personPath } from "#app/shared/paths.ts";
+import { historyEntryId } from "#app/shared/account-paths.ts";
+import { chatPath } from "#app/shared/chat-paths.ts";
+import { listingPath, listingsPath, personPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";

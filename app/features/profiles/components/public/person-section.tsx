@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { ListingCard } from "#app/features/listings/components/card/listing-card.tsx";
 import type { ListingCardView } from "#app/features/listings/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { personListingsPath } from "#app/shared/paths.ts";
+import { personListingsPath } from "#app/shared/person-paths.ts";
 import { Carousel } from "#app/ui/carousel.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { CountedHeading } from "#app/ui/titled-panel.tsx";

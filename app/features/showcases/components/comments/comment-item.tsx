@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { showcaseCommentsPath } from "#app/shared/paths.ts";
+import { showcaseCommentsPath } from "#app/shared/showcase-paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DeleteForm } from "#app/ui/delete-form.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";

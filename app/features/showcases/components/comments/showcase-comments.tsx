@@ -1,9 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useSignInHref } from "#app/features/accounts/components/auth/auth-link.tsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { showcaseCommentsPath, withSearch } from "#app/shared/paths.ts";
+import { withSearch } from "#app/shared/paths.ts";
+import { showcaseCommentsPath } from "#app/shared/showcase-paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { BannedNotice } from "#app/ui/labels.tsx";
+import { BannedNotice } from "#app/ui/notice.tsx";
 import { onPlainClick, overPage } from "#app/ui/use-hash-dialog.ts";
 import { type CommentPage, type CommentView, commentPageSize, type ShowcaseDetailView } from "../../rules.ts";
 import { CommentComposer } from "./comment-composer.tsx";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { getJson } from "#app/platform/requests.ts";
-import { commentPagePath, withSearch } from "#app/shared/paths.ts";
+import { withSearch } from "#app/shared/paths.ts";
+import { commentPagePath } from "#app/shared/showcase-paths.ts";
 import type { CommentPage, CommentView } from "../../rules.ts";
 
 export interface Comments extends LoadedComments {

@@ -4,7 +4,8 @@ import { Link } from "react-router";
 import { localeParam } from "#app/i18n/locale.ts";
 import { useLocale, useT } from "#app/i18n/provider.tsx";
 import { getJson } from "#app/platform/requests.ts";
-import { addElementPath, editElementPath, pickableListingsPath, withSearch } from "#app/shared/paths.ts";
+import { withSearch } from "#app/shared/paths.ts";
+import { addElementPath, editElementPath, pickableListingsPath } from "#app/shared/showcase-paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton, IconLink } from "#app/ui/icon-button.tsx";
 import {

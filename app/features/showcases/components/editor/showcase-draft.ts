@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
-import { parseEdition } from "#app/features/catalogue/rules.ts";
+import { parseEdition } from "#app/features/catalogue/rules-editions.ts";
 import { browserStorage } from "#app/ui/browser-storage.ts";
 import { changeOrder, type Lifted, type OrderChange } from "#app/ui/ordering.ts";
 import { useStoredDraft } from "#app/ui/use-draft.ts";

@@ -1,14 +1,15 @@
 import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
-import { createListingPath, deleteShowcasePath, showcasesPath } from "#app/shared/paths.ts";
+import { createListingPath, showcasesPath } from "#app/shared/paths.ts";
+import { deleteShowcasePath } from "#app/shared/showcase-paths.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DeleteButton, DeleteForm } from "#app/ui/delete-form.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/field-error.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Notice } from "#app/ui/labels.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { OptionalPart } from "#app/ui/optional-part.tsx";
 import { type ActionFormState as FormState, useActionForm } from "#app/ui/use-action-form.ts";
 import {

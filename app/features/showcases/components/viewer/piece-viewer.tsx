@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { getJson } from "#app/platform/requests.ts";
-import { pieceTextsPath } from "#app/shared/paths.ts";
+import { pieceTextsPath } from "#app/shared/showcase-paths.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import type { PieceTexts, PlacedPiece, ShowcaseDetailView } from "../../rules.ts";

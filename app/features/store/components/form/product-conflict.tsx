@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { Notice } from "#app/ui/labels.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import type { ProductCategory, StoreProduct } from "../../rules.ts";
 import { hundredthsOf } from "../../rules-prices.ts";
 import { productFieldNames, useFieldTexts } from "../products/product-fields.tsx";

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { conditionName, conditions } from "#app/features/catalogue/rules.ts";
+import { conditionName, conditions } from "#app/features/catalogue/rules-conditions.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import type { ActionFormState } from "#app/ui/use-action-form.ts";

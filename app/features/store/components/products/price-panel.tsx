@@ -4,7 +4,7 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { productPath } from "#app/shared/admin-paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
-import { Notice } from "#app/ui/labels.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { type Fact, Facts, TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { StoreProduct } from "../../rules.ts";
 import { type PricePoint, type PriceState, stalePriceDays } from "../../rules-prices.ts";

@@ -1,8 +1,8 @@
-import { conditionName, isCondition } from "#app/features/catalogue/rules.ts";
+import { conditionName, isCondition } from "#app/features/catalogue/rules-conditions.ts";
 import { useMoney } from "#app/i18n/money.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import { StatusMark, type StatusShape } from "#app/ui/labels.tsx";
+import { StatusMark, type StatusShape } from "#app/ui/status-mark.tsx";
 import {
 	type ProductCategory,
 	type ProductField,

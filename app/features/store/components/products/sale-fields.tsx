@@ -1,5 +1,5 @@
 import { useLocale, useT } from "#app/i18n/provider.tsx";
-import { SegmentedControl } from "#app/ui/choice.tsx";
+import { SegmentedControl } from "#app/ui/choice-set.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { ActionFormState } from "#app/ui/use-action-form.ts";
 import { type SaleCurrency, saleCurrencies } from "../../rules.ts";

@@ -6,7 +6,7 @@ import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { readValue, useValueBeforeHydration } from "#app/ui/hydration.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { StatusIcon, statusColors } from "#app/ui/labels.tsx";
+import { StatusIcon, statusColors } from "#app/ui/status-mark.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { type ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";

@@ -10,7 +10,7 @@ import { type Bar, BarChart, ChartLegend, type PartLook } from "#app/ui/chart.ts
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { type Figure, FigureStrip } from "#app/ui/figure-strip.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
-import { Notice } from "#app/ui/labels.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { SaleCurrency } from "../../rules.ts";
 import {
