@@ -344,7 +344,9 @@ export function ColumnMappingStep({ view, mapping, categories }: ColumnMappingPr
 				<FormErrors form={form} />
 				<input type="hidden" name="intent" value="change" />
 				<input type="hidden" name="mapping" value="columns" />
-				<div className="grid grid-cols-2 gap-4 md:grid-cols-4">{found.map(column)}</div>
+				<div className={clsx("grid gap-4 md:grid-cols-4", found.length > 1 && "grid-cols-2")}>
+					{found.map(column)}
+				</div>
 				{others.length > 0 && (
 					<details className="group rounded-l bg-sunk px-4">
 						<summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 [&::-webkit-details-marker]:hidden">
