@@ -15,7 +15,14 @@ import { requireActor } from "#app/platform/context.server.ts";
 import { type SettingsSection, settingsSectionPath } from "#app/shared/account-paths.ts";
 import { formResult, runIntent, visitorFormResult } from "./form-result.server.ts";
 import { requestContext } from "./request-context.server.ts";
-import { hasCrossed, storeReturn, storeSignUp, visitorOf, withNotice } from "./visitor-cookies.server.ts";
+import {
+	hasCrossed,
+	storedSignUp,
+	storeReturn,
+	storeSignUp,
+	visitorOf,
+	withNotice,
+} from "./visitor-cookies.server.ts";
 
 interface ActionArgs {
 	readonly request: Request;
@@ -46,7 +53,9 @@ export function accountAction({ request, context }: ActionArgs) {
 				throw replace(returnPath(next), { headers });
 			},
 			signUp: async (_, input) => {
-				const { email, submissionKey, isNew } = await signUp(ctx, accounts, visitor, input);
+				const lastKey = await storedSignUp(request);
+				const signedUp = await signUp(ctx, accounts, visitor, input, lastKey);
+				const { email, submissionKey, isNew } = signedUp;
 				if (await hasCrossed(request)) await countCrossedSignUp(ctx, isNew);
 				// By the key this browser is recognised when the mail's link is opened, whoever has the address.
 				sendCookie(await storeSignUp(submissionKey ?? "", config));

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { refusedMailName } from "#app/features/accounts/queries-settings.server.ts";
 import { verifications } from "#app/features/accounts/tables.server.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
@@ -201,7 +202,7 @@ async function signUpThoughAway(person: Person): Promise<void> {
 	await form.press("auth.signUp.submit");
 	await expect(dialog).toHaveAccessibleName(t("auth.sent.title"));
 	await expect(dialog.getByRole("heading", { name: t("auth.sent.title") })).toBeFocused();
-	await expect(dialog.getByRole("status")).toContainText(email);
+	await expect(dialog.getByRole("status").first()).toContainText(email);
 	await expect(form.field("common.email")).toHaveCount(0);
 	await sharedDatabase()
 		.insert(verifications)
@@ -211,7 +212,34 @@ async function signUpThoughAway(person: Person): Promise<void> {
 	await dialog.getByRole("link", { name: t("auth.sent.other") }).click();
 	await expect(dialog).toHaveAccessibleName(t("auth.signUp.title"));
 	await expect(form.field("common.email")).toHaveValue("");
+	for (const name of ["auth.field.username", "common.city"] as const)
+		await expect(form.field(name)).toHaveValue(typed[name]);
+	await expect(form.field("auth.field.country")).toHaveValue("CL");
+	await expect(form.field("auth.field.password")).toHaveValue("");
 	await expect(dialog.locator('input[name="submissionKey"]')).not.toHaveValue(id);
+	const other = newAccount("corregida").email;
+	await form.fill({ "common.email": other, "auth.field.password": "una clave larga" });
+	await form.press("auth.signUp.submit");
+	await expect(dialog.getByRole("status").filter({ hasText: other })).toBeVisible();
+	await sendAgain(person, dialog);
+}
+
+/** Twice, with the focus on the button all along, and once too often. */
+async function sendAgain({ page, t }: Person, dialog: Locator): Promise<void> {
+	const button = dialog.getByRole("button", { name: t("auth.resend.action") });
+	await button.focus();
+	for (const time of [1, 2]) {
+		const answered = page.waitForResponse((response) => response.request().method() === "POST");
+		await button.press("Enter");
+		await answered;
+		await expect(dialog.getByText(t("auth.resend.success")), `time ${time}`).toBeVisible();
+		await expect(button).toBeFocused();
+	}
+	await page.route("**/*.data*", (route) => route.fulfill({ status: 503, body: "Ya vuelve." }));
+	await button.press("Enter");
+	await expect(dialog.getByText(t("errors.service.unavailable"))).toBeVisible();
+	await expect(button).toBeFocused();
+	await letThrough(page, "**/*.data*");
 }
 
 test("the account page says that a mail was sent as its heading, and leads back to the form", async ({
@@ -229,10 +257,11 @@ test("the account page says that a mail was sent as its heading, and leads back 
 	await expect(heading).toHaveText(t("auth.sent.title"));
 	await expect(heading).toBeFocused();
 	await expect(page).toHaveTitle(new RegExp(t("auth.sent.title")));
-	await expect(main.getByRole("status")).toContainText("nadie@example.test");
+	await expect(main.getByRole("status").first()).toContainText("nadie@example.test");
 	await expectGoodPage(page);
 	await form.press("auth.resetPassword.again");
 	await expect(main.getByText(t("auth.resetPassword.resent"))).toBeVisible();
+	await expect(main.getByRole("button", { name: t("auth.resetPassword.again") })).toBeFocused();
 	await main.getByRole("link", { name: t("auth.sent.other") }).click();
 	await expect(heading).toHaveText(t("auth.resetPassword.title"));
 	await expect(heading).toBeFocused();

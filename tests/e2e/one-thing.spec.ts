@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { longListSize } from "#app/features/lists/entry/rules-page.ts";
 import { addOnePath } from "#app/shared/list-paths.ts";
-import { listsPath, publicListPath } from "#app/shared/paths.ts";
+import { listingPath, listsPath, publicListPath } from "#app/shared/paths.ts";
 import { buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
+import { buildListing } from "#tests/factories/listings.ts";
 import { buildEntry } from "#tests/factories/lists.ts";
 import { onlyRow, unique } from "#tests/factories/row.ts";
 import { sharedDatabase } from "./database.ts";
@@ -47,6 +48,13 @@ test("somebody finds one thing by typing, takes it back, and seeks it on somebod
 	await expectGoodPage(page);
 	await sheet.getByRole("button", { name: t("lists.want.add") }).click();
 	await expect(sheet).toBeHidden();
+
+	const other = await buildItem(db, { ...card, expansionId, name: `Aguará ${unique()}`, number: "8" });
+	const { id: listingId, userId } = await buildListing(db, { productItemId: other.id });
+	await buildEntry(db, { userId, itemId: other.id, listingId });
+	await open(person, listingPath(listingId));
+	await page.getByRole("button", { name: t("lists.want.add") }).press("Enter");
+	await expect(page.getByRole("link", { name: t("lists.want.added") })).toBeFocused();
 });
 
 test("a long list is jumped through by letters and sets, with the keyboard", async ({ openBrowser }) => {

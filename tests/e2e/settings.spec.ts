@@ -43,12 +43,15 @@ test("somebody puts their settings in order, and blocks who bothers them", async
 		const field = page.getByRole("textbox", { name: t("auth.email.new") });
 		const submit = page.getByRole("button", { name: t("auth.email.submit") });
 		const db = sharedDatabase();
+		const heading = page.getByRole("heading", { level: 1 });
 		for (const email of ["nadie@example.test", "tampoco@example.test"]) {
 			await field.fill(email);
 			await page
 				.getByLabel(t("auth.field.currentPassword"), { exact: true })
 				.fill(pair.sellerAccount.password);
 			await submit.click();
+			await expect(heading).toHaveText(t("auth.sent.title"));
+			await expect(heading).toBeFocused();
 			await expect(page.getByRole("status").filter({ hasText: email })).toBeVisible();
 			const [change] = await db.select().from(emailChanges).where(eq(emailChanges.email, email));
 			const identifier = refusedMailName(change?.id ?? "");
@@ -57,6 +60,9 @@ test("somebody puts their settings in order, and blocks who bothers them", async
 				.values({ identifier, value: "", expiresAt: new Date(Date.now() + 60_000) });
 			await expect(page.getByRole("alert")).toHaveText(t("auth.sent.refused", { email }));
 			await expectGoodPage(page);
+			await page.getByRole("link", { name: t("auth.sent.other") }).click();
+			await expect(heading).toHaveText(t("auth.email.title"));
+			await expect(page.getByRole("alert")).toHaveText(t("auth.sent.refused", { email }));
 		}
 	});
 

@@ -164,6 +164,45 @@ describe("signing up", () => {
 			}
 		});
 
+		describe("again with another address, under the same name", () => {
+			const again = (input: object, lastKey: string | null) => {
+				const next = { ...input, email: `${unique()}@example.test`, submissionKey: randomUUID() };
+				return signUp(ctx, buildAccounts(db).accounts, visitor, next, lastKey);
+			};
+
+			it("makes the account of the last address alone, in the browser that signed up", async () => {
+				const { accounts, sent } = buildAccounts(db);
+				const input = { ...buildInput(), submissionKey: randomUUID() };
+				await signUp(ctx, accounts, visitor, input);
+				const link = { token: tokenIn((await sent())[0]), submissionKey: null };
+				const { email } = await again(input, input.submissionKey);
+				const made = await db.select().from(users).where(eq(users.username, input.username));
+				expect(made).toMatchObject([{ email, emailVerified: false }]);
+				expect((await refusal(verifyEmail(ctx, accounts, visitor, link))).code).toBe("auth.linkInvalid");
+			});
+
+			it("is refused to another browser, and once the address is verified", async () => {
+				const { accounts, sent } = buildAccounts(db);
+				const input = { ...buildInput(), submissionKey: randomUUID() };
+				await signUp(ctx, accounts, visitor, input);
+				for (const key of [null, randomUUID()])
+					expect((await refusal(again(input, key))).code).toBe("auth.usernameTaken");
+				const link = { token: tokenIn((await sent())[0]), submissionKey: input.submissionKey };
+				await verifyEmail(ctx, accounts, visitor, link);
+				expect((await refusal(again(input, input.submissionKey))).code).toBe("auth.usernameTaken");
+				expect(await db.$count(users, eq(users.email, input.email))).toBe(1);
+			});
+
+			it("leaves the account alone that the same form made, or one of another name", async () => {
+				const { accounts } = buildAccounts(db);
+				const input = { ...buildInput(), submissionKey: randomUUID() };
+				await signUp(ctx, accounts, visitor, input);
+				await signUp(ctx, accounts, visitor, input, input.submissionKey);
+				await again(buildInput(), input.submissionKey);
+				expect(await db.$count(users, eq(users.email, input.email))).toBe(1);
+			});
+		});
+
 		it("answers for a known address as for an unknown one, and tells its owner by mail", async () => {
 			const { accounts, sent } = buildAccounts(db);
 			const owner = await buildUser(db);

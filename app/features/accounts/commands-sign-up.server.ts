@@ -1,5 +1,5 @@
 import { isAPIError } from "better-auth/api";
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { CommandContext, QueryContext } from "#app/platform/context.server.ts";
 import { withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
@@ -44,7 +44,9 @@ import { formerUsernames, accounts as signIns, users } from "./tables.server.ts"
 /**
  * Creates an account and, in one transaction, the mail that verifies its address. For an address that has an account
  * already the answer is the same, after the same time, and that person gets a mail about it. The same submission,
- * twice or at once, makes one account and one mail.
+ * twice or at once, makes one account and one mail. With another address the browser that signed up may do so again under
+ * the same name.
+ * @param lastKey the key of the sign-up form that this browser sent last
  * @returns the address and the key of the form, as they are stored, and whether an account was made, which nobody is told
  * @throws DomainError `auth.usernameTaken`, `auth.cityNotChosen`, `auth.cityUnknown`, `auth.weakPassword`,
  * `request.tooManyRequests`
@@ -54,6 +56,7 @@ export async function signUp(
 	accounts: Accounts,
 	visitor: Visitor,
 	values: unknown,
+	lastKey: string | null = null,
 ): Promise<Pick<SignUpInput, "email" | "submissionKey"> & { readonly isNew: boolean }> {
 	const { next, ...parsed } = parseInput(SignUpInput, values);
 	const input = { ...parsed, city: resolveCity(parsed.country, parsed.city) };
@@ -61,6 +64,7 @@ export async function signUp(
 	await requireVisitorAttempt(ctx, limits.signUp, visitor);
 	let isNew = false;
 	await withMinimumDuration(accounts, async () => {
+		if (lastKey) await deleteMistyped(ctx, accounts, visitor, { ...input, lastKey });
 		if (await isUsernameTaken(ctx, input.username)) return requireRepeated(ctx, input);
 		const mails = storingKey(
 			accountMails(ctx, accounts, visitor.locale, { submissionKey: input.submissionKey, next }),
@@ -73,6 +77,21 @@ export async function signUp(
 		await sendingMails(accounts, send, (auth) => register(ctx, { ...accounts, auth }, visitor, input));
 	});
 	return { email: input.email, submissionKey: input.submissionKey, isNew };
+}
+
+/** Deletes the unverified account that this browser made under the name of a form, with another address than the form's. */
+async function deleteMistyped(
+	ctx: CommandContext,
+	accounts: Accounts,
+	visitor: Visitor,
+	{ username, email, lastKey }: Pick<SignUpInput, "username" | "email"> & { readonly lastKey: string },
+): Promise<void> {
+	const made = ctx.db
+		.select({ id: idempotencyKeys.userId })
+		.from(idempotencyKeys)
+		.where(eq(idempotencyKeys.key, lastKey));
+	const isMistyped = and(eq(users.username, username), ne(users.email, email), inArray(users.id, made));
+	await deleteUnverified(ctx, accounts, visitor, isMistyped);
 }
 
 /** `send`, which in the transaction of a new account's mail also stores the key of the form that made the account. */
@@ -229,14 +248,26 @@ export async function deleteUnverifiedAccount(
 	token: string,
 ): Promise<void> {
 	const email = await readEmail(accounts, visitor, token);
+	const isDeleted = await deleteUnverified(ctx, accounts, visitor, eq(users.email, email));
+	if (!isDeleted) throw new DomainError("auth.linkExpired");
+}
+
+/** @returns false when there is no such account, or it is verified */
+async function deleteUnverified(
+	ctx: CommandContext,
+	{ log }: Accounts,
+	{ address: ip }: Visitor,
+	whose: SQL | undefined,
+): Promise<boolean> {
 	const [deleted] = await ctx.db
 		.delete(users)
-		.where(and(eq(users.email, email), eq(users.emailVerified, false)))
+		.where(and(whose, eq(users.emailVerified, false)))
 		.returning({ id: users.id });
-	if (!deleted) throw new DomainError("auth.linkExpired");
+	if (!deleted) return false;
 	const ended: SessionEnded = { type: "account.sessionEnded", personId: deleted.id };
 	ctx.events.publish([ended]);
-	logSecurityEvent(accounts.log, { type: "signUp.disowned", personId: deleted.id, ip: visitor.address });
+	logSecurityEvent(log, { type: "signUp.disowned", personId: deleted.id, ip });
+	return true;
 }
 
 /** @throws DomainError `auth.linkExpired`, `auth.linkInvalid` */

@@ -1,7 +1,9 @@
 import { canAdminister, requireModerator } from "#app/features/accounts/policy.ts";
 import { serialText } from "#app/features/cards/queries-card.server.ts";
+import type { FaceEdition } from "#app/features/catalogue/rules-editions.ts";
 import type { Rarity } from "#app/features/catalogue/rules-rarities.ts";
 import { isWorded } from "#app/features/chats/queries.server.ts";
+import { editionOfListing } from "#app/features/listings/queries.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import {
 	boolean,
@@ -50,6 +52,7 @@ const caseColumns = {
 	title: text(),
 	image: nullable(json<CaseImage>()),
 	categorySlug: nullable(text()),
+	edition: nullable(json<FaceEdition>()),
 	rarity: nullable(text<Rarity>()),
 };
 
@@ -58,7 +61,8 @@ const selectCase = `c.id, c.reporters, c.opened_at as "openedAt", owner.username
 	${subjectKindOf("c", "appeal")} as kind,
 	coalesce(l.title, s.name, e.title, m.comment, t.content, rated.text, ${serialText("card.serial")}, item.name, list.custom_name, crew.name,
 		owner.username, '') as title,
-	case when thumb.key is not null then to_json(thumb) end as image, category.slug as "categorySlug", card.rarity`;
+	case when thumb.key is not null then to_json(thumb) end as image, category.slug as "categorySlug",
+	${editionOfListing} as edition, card.rarity`;
 
 const caseJoins = `left join users owner on owner.id = c.owner_id
 	left join listings l on l.id = c.listing_id

@@ -1,3 +1,4 @@
+import type { FaceEdition } from "#app/features/catalogue/rules-editions.ts";
 import type { Rarity } from "#app/features/catalogue/rules-rarities.ts";
 import type { ListingStatus } from "#app/features/listings/rules.ts";
 import type { TextCheck } from "#app/shared/problem-keys.ts";
@@ -119,8 +120,9 @@ export interface QueuedCase {
 	/** Null when the account is gone. */
 	readonly ownerUsername: string | null;
 	readonly image: CaseImage | null;
-	/** The category of a listing, for its placeholder. */
+	/** The category of a listing and the edition of its item, for its face. */
 	readonly categorySlug: string | null;
+	readonly edition: FaceEdition | null;
 	/** The rarity of a Reino Card. */
 	readonly rarity: Rarity | null;
 	readonly reporters: number;

@@ -174,6 +174,14 @@ describe("saving a showcase", () => {
 		expect(await refusal(bySlug("primera"))).toMatchObject({ code: "showcase.notFound" });
 	});
 
+	it("moves along the links that version 1.0 shared, and those without accents", async () => {
+		const user = await buildUser(db);
+		const id = await create(user, { name: "Edición" });
+		await edit(user, id, { name: "Otra" });
+		for (const slug of ["edicin", "edicion", "otra"])
+			expect(await findShowcaseBySlug(as(null), { username: user.username, slug })).toBe(id);
+	});
+
 	it("is told when another tab has saved before, also at the same moment", async () => {
 		const user = await buildUser(db);
 		const id = await create(user);

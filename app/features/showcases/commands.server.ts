@@ -22,7 +22,7 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { writeTerms } from "./commands-internal.server.ts";
 import { canDeleteShowcase, canEditShowcase } from "./policy.ts";
-import { loadShowcase } from "./queries.server.ts";
+import { loadShowcase, slugsOfShowcase } from "./queries.server.ts";
 import { listingsPerShowcase, type PieceKey, type PieceKind, showcasesPerPerson } from "./rules.ts";
 import {
 	AddListingToShowcaseInput,
@@ -80,13 +80,13 @@ const updateShowcase = statement(
 		description: nullable(text()),
 		now: timestamp(),
 	},
-	{ slug: text() },
-)`update collections set name = :name, description = :description, version = version + 1, updated_at = :now
-	where id = :showcaseId and version = :version returning slug`;
-const saveFormerSlug = statement(
-	{ actorId: uuid(), slug: text(), showcaseId: uuid() },
+	{ slugs: array(text()) },
+)`update collections c set name = :name, description = :description, version = version + 1, updated_at = :now
+	where id = :showcaseId and version = :version returning ${slugsOfShowcase} as slugs`;
+const saveFormerSlugs = statement(
+	{ actorId: uuid(), slugs: array(text()), showcaseId: uuid() },
 	{},
-)`insert into collections_former_slugs (owner_id, slug, collection_id) values (:actorId, :slug, :showcaseId)
+)`insert into collections_former_slugs (owner_id, slug, collection_id) select :actorId, slug, :showcaseId from unnest(:slugs) as slug
 	on conflict (owner_id, slug) do update set collection_id = excluded.collection_id`;
 
 /**
@@ -112,8 +112,8 @@ export async function editShowcase(ctx: CommandContext, input: EditShowcaseInput
 				now: tx.clock.now(),
 			});
 			if (!saved) throw new DomainError("showcase.changed");
-			if (saved.slug !== showcase.slug && showcase.slug !== "")
-				await saveFormerSlug(tx.db, { actorId: actor.id, slug: showcase.slug, showcaseId });
+			const slugs = [...new Set(showcase.slugs)].filter((slug) => slug !== "" && !saved.slugs.includes(slug));
+			await saveFormerSlugs(tx.db, { actorId: actor.id, slugs, showcaseId });
 			if (!areThere) throw new DomainError("showcase.pieceNotFound");
 			await replacePieces(tx, showcaseId, pieces);
 			return { id: showcaseId };

@@ -54,7 +54,7 @@ describe("a showcase's page", () => {
 		expect(seen).toMatchObject({
 			id,
 			name: "El rincón de los 90",
-			slug: "el-rincn-de-los-90",
+			slug: "el-rincon-de-los-90",
 			description: "Lo mío",
 			owner: { id: owner.id, username: owner.username, country: "AR" },
 			likes: 1,
@@ -182,6 +182,14 @@ describe("a shared link", () => {
 		const older = await buildShowcase(db, { ownerId: owner.id, name: "Mi vitrina!", createdAt: new Date(0) });
 		await buildShowcase(db, { ownerId: owner.id, name: "Mi vitrina?" });
 		expect(await find(owner.username.toUpperCase(), "mi-vitrina")).toBe(older.id);
+	});
+
+	it("keeps the letters of a name that have an accent, and goes on where version 1.0 left them out", async () => {
+		const owner = await buildUser(db);
+		const { id } = await buildShowcase(db, { ownerId: owner.id, name: "El  rincón de los Ñandúes, 1ª" });
+		const { slug } = await asked(id);
+		expect(slug).toBe("el-rincon-de-los-nandues-1a");
+		for (const end of [slug, "el-rincn-de-los-andes-1"]) expect(await find(owner.username, end)).toBe(id);
 	});
 
 	it("means a name without letters by its id", async () => {

@@ -10,6 +10,7 @@ import { listings } from "#app/features/listings/tables.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import {
+	array,
 	boolean,
 	citext,
 	integer,
@@ -43,19 +44,27 @@ import {
 } from "./rules.ts";
 import { collections } from "./tables.server.ts";
 
+/**
+ * SQL of how the shared link to a showcase `c` ends: its name without accents, with hyphens for blanks. It is empty for a
+ * name that has no letters.
+ */
+const sharedSlug = `regexp_replace(replace(c.name_folded, ' ', '-'), '[^abcdefghijklmnopqrstuvwxyz0123456789-]', '', 'g')`;
+/** SQL of all that it may end in: the links of version 1.0 have lost what had an accent. */
+export const slugsOfShowcase = `array[c.slug, ${sharedSlug}]`;
+
 const findShowcase = statement(
 	{ id: uuid() },
 	{
 		id: text(),
 		ownerId: text(),
 		name: text(),
-		slug: text(),
+		slugs: array(text()),
 		version: integer(),
 		status: text<ShowcaseStatus>(),
 		isPublic: boolean(),
 	},
-)`select id, owner_id as "ownerId", name, slug, version, status, is_public as "isPublic"
-	from collections where id = :id`;
+)`select c.id, c.owner_id as "ownerId", c.name, ${slugsOfShowcase} as slugs, c.version, c.status, c.is_public as "isPublic"
+	from collections c where c.id = :id`;
 type LoadedShowcase = Awaited<ReturnType<typeof findShowcase>>[number];
 
 /**
@@ -85,7 +94,7 @@ const readFacts = statement(
 		isFavorite: boolean(),
 		listingPositions: nullable(json<Readonly<Record<string, number>>>()),
 	},
-)`select c.id, c.name, coalesce(nullif(c.slug, ''), c.id::text) as slug, c.description,
+)`select c.id, c.name, coalesce(nullif(${sharedSlug}, ''), c.id::text) as slug, c.description,
 		json_build_object('id', u.id, 'username', u.username, 'country', u.country) as owner, c.status,
 		c.is_public as "isPublic", c.likes, c.updated_at as "updatedAt",
 		exists (select from collections_likes l where l.collection_id = c.id and l.user_id = :actorId) as "isLiked",
@@ -295,8 +304,8 @@ const findBySlug = statement(
 		union all select user_id from former_usernames where username = :username and kept_until > now()
 	)
 	select coalesce(
-		(select c.id from collections c where c.owner_id = u.id and c.slug = :slug and (c.is_public or c.owner_id = :actorId)
-			order by c.created_at, c.id limit 1),
+		(select c.id from collections c where c.owner_id = u.id and :slug = any(${slugsOfShowcase})
+			and :slug <> '' and (c.is_public or c.owner_id = :actorId) order by c.created_at, c.id limit 1),
 		(select c.id from collections c where c.owner_id = u.id and c.slug = '' and c.id::text = :slug
 			and (c.is_public or c.owner_id = :actorId)),
 		(select c.id from collections_former_slugs f join collections c on c.id = f.collection_id

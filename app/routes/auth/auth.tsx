@@ -56,7 +56,7 @@ function failureResult(code: ErrorCode): Result<never> {
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
 	const { mode, next, place, providers, failure, isRegistered, submissionKey } = loaderData;
-	const { sent, onSent } = useSentMail(actionData);
+	const { sent, onSent, typed } = useSentMail(actionData);
 	const title = t(authTitle({ mode, sent }));
 	useHeadingFocus(title, true);
 	return (
@@ -74,6 +74,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
 						mode={mode}
 						sent={sent}
 						onSent={onSent}
+						typed={typed}
 						next={next}
 						place={place}
 						submissionKey={submissionKey}

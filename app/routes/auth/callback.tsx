@@ -12,6 +12,7 @@ import {
 } from "#app/features/accounts/components/auth/account-fields.tsx";
 import { authPageHref, useAuthAction } from "#app/features/accounts/components/auth/auth-location.ts";
 import { AuthSwitch } from "#app/features/accounts/components/auth/auth-parts.tsx";
+import { ResendOutcome } from "#app/features/accounts/components/auth/resend-form.tsx";
 import { useHashError } from "#app/features/accounts/components/auth/use-hash-error.ts";
 import { FormColumn } from "#app/features/accounts/components/form-column.tsx";
 import {
@@ -257,17 +258,16 @@ function ProofForm({ asksPassword, action, next, result }: ProofFormProps) {
 function NewLinkForm() {
 	const t = useT();
 	const form = useAccountForm("resend", { action: useAuthAction("signIn", "/") });
-	if (form.value?.sent) return <p role="status">{t("auth.resend.success")}</p>;
 	return (
-		<div className="grid gap-5">
-			<FormErrors form={form} />
-			<ActionForm form={form} worksWithoutScript className="grid gap-4">
-				<input type="hidden" name="intent" value="resend" />
-				<EmailField form={form} autoComplete="username" />
+		<ActionForm form={form} worksWithoutScript className="grid gap-4">
+			<input type="hidden" name="intent" value="resend" />
+			<EmailField form={form} autoComplete="username" />
+			<div>
 				<Button type="submit" wide pending={form.isSending}>
 					{t("auth.resend.action")}
 				</Button>
-			</ActionForm>
-		</div>
+				<ResendOutcome form={form} success="auth.resend.success" />
+			</div>
+		</ActionForm>
 	);
 }

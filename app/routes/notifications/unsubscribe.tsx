@@ -9,7 +9,7 @@ import { settingsSectionPath } from "#app/shared/account-paths.ts";
 import { errorStatus } from "#app/shared/error-codes.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { Page, useHeadingFocus } from "#app/ui/page.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/unsubscribe.ts";
@@ -46,6 +46,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
 	const kindToConfirm = !isDone && form.failure === undefined && loaderData.kind;
 	const texts = kindToConfirm ? confirmations[kindToConfirm] : outcomes[isDone ? "done" : "failed"];
 	const title = t(texts.title);
+	useHeadingFocus(title);
 	const confirm = (
 		<ActionForm form={form} worksWithoutScript>
 			<Button type="submit" pending={form.isSending}>

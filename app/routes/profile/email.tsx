@@ -1,11 +1,11 @@
-import { useRevalidator } from "react-router";
 import { requestEmailChange } from "#app/features/accounts/commands-credentials.server.ts";
 import {
 	EmailField,
 	PasswordField,
 	useAccountForm,
 } from "#app/features/accounts/components/auth/account-fields.tsx";
-import { RefusedMail, useRefusedMail } from "#app/features/accounts/components/auth/sent-mail.tsx";
+import { type AuthFormProps, AuthSwitch } from "#app/features/accounts/components/auth/auth-parts.tsx";
+import { RefusedMail, SentPanel, useSentMail } from "#app/features/accounts/components/auth/sent-mail.tsx";
 import { FormColumn } from "#app/features/accounts/components/form-column.tsx";
 import { findPendingEmail, hasPassword, shownEmail } from "#app/features/accounts/queries-settings.server.ts";
 import type { AccountFormValue } from "#app/features/accounts/rules.ts";
@@ -18,8 +18,7 @@ import { PrivateHead } from "#app/seo/page-head.tsx";
 import { changeEmailPath, settingsSectionPath } from "#app/shared/account-paths.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { Page, useHeadingFocus } from "#app/ui/page.tsx";
 import type { Route } from "./+types/email.ts";
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -42,32 +41,42 @@ export function action({ request, context }: Route.ActionArgs) {
 export default function ChangeEmail({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { email, ...form } = loaderData;
+	const { sent, onSent } = useSentMail();
+	const title = t(sent ? "auth.sent.title" : "auth.email.title");
+	useHeadingFocus(title, true);
 	return (
 		<Page>
-			<PrivateHead title={t("auth.email.title")} />
-			<FormColumn title={t("auth.email.title")}>
-				<p className="wrap-anywhere">{t("auth.email.text", { email })}</p>
-				<ChangeEmailForm {...form} />
+			<PrivateHead title={title} />
+			<FormColumn title={title}>
+				{sent ? (
+					<SentPanel {...sent} other={changeEmailPath}>
+						<AuthSwitch to={settingsSectionPath("access")}>{t("settings.toSettings")}</AuthSwitch>
+					</SentPanel>
+				) : (
+					<>
+						<p className="wrap-anywhere">{t("auth.email.text", { email })}</p>
+						<ChangeEmailForm {...form} onSent={onSent} />
+					</>
+				)}
 			</FormColumn>
 		</Page>
 	);
 }
 
-interface ChangeEmailFormProps {
+interface ChangeEmailFormProps extends Pick<AuthFormProps, "onSent"> {
 	/** True when the person has a password. */
 	asksPassword: boolean;
 	/** The address that was requested last and takes no mail. */
 	refusedEmail: string | null;
 }
 
-/** Requests another address; then the message to which address the confirming link was sent. */
-function ChangeEmailForm({ asksPassword, refusedEmail }: ChangeEmailFormProps) {
+/** Requests another address. */
+function ChangeEmailForm({ asksPassword, refusedEmail, onSent }: ChangeEmailFormProps) {
 	const t = useT();
 	const form = useAccountForm(asksPassword ? "changeEmailWithPassword" : "changeEmail", {
 		action: changeEmailPath,
+		onDone: (value, typed) => value?.sent && onSent(value.sent, typed),
 	});
-	const sentTo = form.value?.sent?.email;
-	if (sentTo && sentTo !== refusedEmail) return <RequestedChange email={sentTo} />;
 	return (
 		<ActionForm form={form} className="grid gap-4">
 			{refusedEmail && <RefusedMail email={refusedEmail} />}
@@ -80,32 +89,10 @@ function ChangeEmailForm({ asksPassword, refusedEmail }: ChangeEmailFormProps) {
 				<Button type="submit" pending={form.isSending}>
 					{t("auth.email.submit")}
 				</Button>
-				<BackToSettings>{t("common.cancel")}</BackToSettings>
+				<ButtonLink variant="ghost" to={settingsSectionPath("access")}>
+					{t("common.cancel")}
+				</ButtonLink>
 			</div>
 		</ActionForm>
-	);
-}
-
-/** The message that the link was sent. When the address takes no mail, the page's new data show the form again. */
-function RequestedChange({ email }: { email: string }) {
-	const t = useT();
-	const { revalidate } = useRevalidator();
-	useRefusedMail(() => void revalidate());
-	return (
-		<div className="grid justify-items-start gap-4">
-			<Notice tone="ok" icon="mail" role="status" title={t("auth.sent.title")}>
-				<p className="wrap-anywhere">{t("auth.email.sent", { email })}</p>
-				<p>{t("auth.sent.hint")}</p>
-			</Notice>
-			<BackToSettings>{t("settings.toSettings")}</BackToSettings>
-		</div>
-	);
-}
-
-function BackToSettings({ children }: { children: string }) {
-	return (
-		<ButtonLink variant="ghost" to={settingsSectionPath("access")}>
-			{children}
-		</ButtonLink>
 	);
 }

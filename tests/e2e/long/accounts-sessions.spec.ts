@@ -255,7 +255,7 @@ test("the password and the address are changed from the settings, the data are t
 		await expect(page.getByText(t("auth.error.passwordWrong"))).toBeVisible();
 		await page.getByLabel(t("auth.field.currentPassword"), { exact: true }).fill(password);
 		await page.getByRole("button", { name: t("auth.email.submit") }).click();
-		await expect(page.getByText(t("auth.email.sent", { email }))).toBeVisible();
+		await expect(page.getByText(t("auth.email.sent"))).toBeVisible();
 		await page.goto(await linkInMail(email));
 		await waitUntilInteractive(page);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("auth.email.confirmTitle"));

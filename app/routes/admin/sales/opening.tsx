@@ -9,6 +9,7 @@ import { AdminPage } from "#app/shell/admin-page.tsx";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useHeadingFocus } from "#app/ui/page.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
@@ -30,6 +31,7 @@ export function action({ request, context }: Route.ActionArgs) {
 export default function Announce({ loaderData: { waiting, hasOpened } }: Route.ComponentProps) {
 	const t = useT();
 	const form = useActionForm<number>({ action: announcePath });
+	useHeadingFocus(form.value ? "sent" : "form");
 	return (
 		<AdminPage title={t("announce.title")}>
 			{form.value ? (

@@ -40,7 +40,14 @@ export function authTitle({ mode, sent }: AuthModeProps): MessageKey {
  */
 export function AuthForm({ mode, sent, ...props }: AuthFormProps & AuthModeProps) {
 	const Form = forms[mode];
-	return sent ? <SentPanel {...sent} hrefOf={props.hrefOf} /> : <Form {...props} />;
+	const t = useT();
+	const { hrefOf } = props;
+	if (!sent) return <Form {...props} />;
+	return (
+		<SentPanel {...sent} other={hrefOf(sent.mail === "reset" ? "resetPassword" : "signUp")}>
+			<AuthSwitch to={hrefOf("signIn")}>{t("auth.sent.back")}</AuthSwitch>
+		</SentPanel>
+	);
 }
 
 function SignInForm({ next, stays, hadSession, providers, hrefOf, result }: AuthFormProps) {
@@ -81,7 +88,7 @@ function ResetForm({ next, hrefOf, result, onSent }: AuthFormProps) {
 	const form = useAccountForm("resetPassword", {
 		action,
 		result,
-		onDone: (value) => value?.sent && onSent(value.sent),
+		onDone: (value, typed) => value?.sent && onSent(value.sent, typed),
 	});
 	return (
 		<div className="grid gap-5">

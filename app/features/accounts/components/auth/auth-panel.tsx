@@ -28,16 +28,16 @@ export function AuthPanel({ mode, isSessionOver = false, next, providers, onDecl
 	const location = useLocation();
 	const navigate = useNavigate();
 	const visibleMode = mode ?? "signIn";
-	const { sent, onSent } = useSentMail();
+	const { sent, onSent, typed } = useSentMail();
 	const title = t(authTitle({ mode: visibleMode, sent }));
 	const form = useScrollToTopOnSwitch(title);
 	const [submissionKey, setSubmissionKey] = useState(newClientId);
 	const isEnded = isSessionOver || isSessionEnded(location.search);
 	const reason = isEnded ? "auth.sessionEnded" : mode ? null : "auth.invitation";
-	function endForm(mail: SentMail) {
+	function endForm(mail: SentMail, form: FormData) {
 		// With another address it is another sign-up.
 		setSubmissionKey(newClientId());
-		onSent(mail);
+		onSent(mail, form);
 	}
 	function close() {
 		if (!mode) onDecline();
@@ -59,6 +59,7 @@ export function AuthPanel({ mode, isSessionOver = false, next, providers, onDecl
 					mode={visibleMode}
 					sent={sent}
 					onSent={endForm}
+					typed={typed}
 					next={next}
 					stays={isSessionOver || staysOnPage(location)}
 					hadSession={isEnded}

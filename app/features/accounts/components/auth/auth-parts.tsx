@@ -34,7 +34,9 @@ export interface AuthFormProps {
 	/** The result of the form when it was sent without script. */
 	result?: Result<AccountFormValue> | undefined;
 	/** Hears of the mail that a form has sent. */
-	onSent: (sent: SentMail) => void;
+	onSent: (sent: SentMail, form: FormData) => void;
+	/** What was typed into the form before, whose mail went to an address that is not to be. */
+	typed?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A link to another mode. */

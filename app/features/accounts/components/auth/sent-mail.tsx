@@ -1,61 +1,90 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
 import { getJson } from "#app/platform/requests.ts";
 import { mailRefusalPath } from "#app/shared/account-paths.ts";
 import type { Result } from "#app/shared/result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { AccountFormValue, SentMail } from "../../rules.ts";
-import { type AuthFormProps, AuthSwitch } from "./auth-parts.tsx";
-import { ResendForm, type ResentMail } from "./resend-form.tsx";
+import { AuthSwitch } from "./auth-parts.tsx";
+import { ResendForm } from "./resend-form.tsx";
 
 /**
  * The mail that the form at this address has sent, which stands in the form's place, heading and all, until a link leads
- * to a form again.
+ * to a form again; and what was typed into that form, for the next.
  * @param result that of a form sent without script
  */
-export function useSentMail(result?: Result<AccountFormValue>) {
+export function useSentMail(result?: Result<AccountFormValue | null>) {
 	const { key } = useLocation();
-	const [last, setLast] = useState({ key, mail: result?.ok ? result.value.sent : undefined });
+	const [last, setLast] = useState<LastMail>({ key, mail: (result?.ok && result.value?.sent) || undefined });
 	const sent = last.key === key ? last.mail : undefined;
-	return { sent, onSent: (mail: SentMail) => setLast({ key, mail }) };
+	const onSent = (mail: SentMail, form: FormData) => setLast({ key, mail, typed: typedIn(form) });
+	return { sent, onSent, typed: last.typed };
 }
 
+interface LastMail {
+	/** Of the address where the form was. */
+	readonly key: string;
+	readonly mail: SentMail | undefined;
+	readonly typed?: Readonly<Record<string, string>>;
+}
+
+/** What was typed of a person, but neither the address that they want another for, nor a password. */
+function typedIn(form: FormData): Readonly<Record<string, string>> {
+	const kept = ["username", "country", "city", "twitterUsername"];
+	return Object.fromEntries(kept.flatMap((name) => (form.has(name) ? [[name, String(form.get(name))]] : [])));
+}
+
+interface SentPanelProps extends SentMail {
+	/** The address of the form for another mail. */
+	other: string;
+	/** The way back from all of it. */
+	children: ReactNode;
+}
+
+const sentTexts = {
+	verification: "auth.sent.verification",
+	reset: "auth.sent.reset",
+	emailChange: "auth.email.sent",
+} as const satisfies Record<SentMail["mail"], MessageKey>;
+
 /** Below the heading "check your mail": where the mail went, and what to do if it does not come. */
-export function SentPanel({ mail, email, hrefOf }: SentMail & Pick<AuthFormProps, "hrefOf">) {
+export function SentPanel({ mail, email, other, children }: SentPanelProps) {
 	const t = useT();
-	const isReset = mail === "reset";
 	return (
 		<div className="grid gap-4">
-			{isReset ? <SentTo mail="reset" email={email} /> : <SentVerification email={email} />}
+			{mail === "reset" ? <SentTo mail={mail} email={email} /> : <SentOrRefused mail={mail} email={email} />}
 			<div className="flex flex-wrap justify-between gap-x-6">
-				<AuthSwitch to={hrefOf(isReset ? "resetPassword" : "signUp")}>{t("auth.sent.other")}</AuthSwitch>
-				<AuthSwitch to={hrefOf("signIn")}>{t("auth.sent.back")}</AuthSwitch>
+				<AuthSwitch to={other}>{t("auth.sent.other")}</AuthSwitch>
+				{children}
 			</div>
 		</div>
 	);
 }
 
-function SentVerification({ email }: Pick<SentMail, "email">) {
+/** A mail that this browser alone has asked for, so that it may hear that the address takes none. */
+function SentOrRefused({ mail, email }: SentMail) {
 	const [isRefused, setRefused] = useState(false);
 	useRefusedMail(() => setRefused(true));
-	return isRefused ? <RefusedMail email={email} /> : <SentTo mail="verification" email={email} />;
+	return isRefused ? <RefusedMail email={email} /> : <SentTo mail={mail} email={email} />;
 }
 
-function SentTo({ mail, email }: { mail: ResentMail; email: string }) {
+function SentTo({ mail, email }: SentMail) {
 	const t = useT();
 	return (
 		<>
 			<div role="status" className="grid gap-3">
-				<p>{t(mail === "reset" ? "auth.sent.reset" : "auth.sent.verification")}</p>
+				<p>{t(sentTexts[mail])}</p>
 				<p className="flex gap-3 rounded-m bg-sunk px-4 py-3 font-semibold">
 					<Icon name="mail" />
 					<span className="wrap-anywhere min-w-0">{email}</span>
 				</p>
 				<p className="text-ink-2">{t("auth.sent.hint")}</p>
 			</div>
-			<ResendForm mail={mail} email={email} />
+			{/* A change is asked for with the password, in its form. */}
+			{mail !== "emailChange" && <ResendForm mail={mail} email={email} />}
 		</>
 	);
 }
@@ -75,7 +104,7 @@ const firstWait = 2_000;
 const lastWait = 60_000;
 
 /** Polls for two minutes, ever more rarely, whether the mail was refused that this browser waits for. */
-export function useRefusedMail(onRefused: () => void): void {
+function useRefusedMail(onRefused: () => void): void {
 	const refuse = useEffectEvent(onRefused);
 	useEffect(() => {
 		let timer: ReturnType<typeof setTimeout>;

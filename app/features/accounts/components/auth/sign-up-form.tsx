@@ -19,7 +19,7 @@ import { useAuthAction } from "./auth-location.ts";
 import { type AuthFormProps, AuthSwitch, type SignUpPlace, SocialButtons, TermsNote } from "./auth-parts.tsx";
 
 export function SignUpForm(props: AuthFormProps) {
-	const { next, providers, hrefOf, result, onSent } = props;
+	const { next, providers, hrefOf, result, onSent, typed } = props;
 	const t = useT();
 	const locale = useLocale();
 	const [submissionKey] = useState(props.submissionKey);
@@ -28,9 +28,9 @@ export function SignUpForm(props: AuthFormProps) {
 	const form = useAccountForm("signUp", {
 		action,
 		result,
-		values: { country },
+		values: { country, ...typed },
 		checks: { country: checkCountry },
-		onDone: (value) => value?.sent && onSent(value.sent),
+		onDone: (value, sent) => value?.sent && onSent(value.sent, sent),
 	});
 	return (
 		<div className="grid gap-5">

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { failureText } from "#app/i18n/error-messages.ts";
-import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { formatFileSize } from "#app/i18n/file-size.ts";
+import { useLocale, useT } from "#app/i18n/provider.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 import { uploadForm } from "#app/platform/send-form.ts";
 import { cardUploadPath } from "#app/shared/card-paths.ts";
@@ -168,11 +169,11 @@ function useReadPicked(): (file: File) => Promise<Photo | string | null> {
 /** The text of a file's problem; of one that is too large, with its size. */
 function usePhotoProblem(): (file: File) => string | null {
 	const t = useT();
-	const format = useFormat();
+	const locale = useLocale();
 	return (file) => {
 		const problem = fileProblem(file);
 		if (problem !== "errors.card.photoTooLarge") return problem && t(problem);
-		const size = format.number(Math.ceil((file.size / 1024 / 1024) * 10) / 10);
+		const size = formatFileSize(file.size, locale);
 		return `${t(problem).replace(/\.?$/, ".")} ${t("cards.photo.size", { size })}`;
 	};
 }

@@ -13,13 +13,13 @@ import {
 } from "#app/shared/admin-paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DataTable, ItemCell } from "#app/ui/data-table.tsx";
-import { Glyph, Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
 import { TabLink } from "#app/ui/tab-link.tsx";
-import { categoryPictogram } from "../../rules.ts";
 import type { ExpansionRow, ListedItem } from "../../rules-admin.ts";
 import { maxSearchLength } from "../../rules-items.ts";
+import { EditionFace } from "../edition-face.tsx";
 
 const tabs = {
 	items: { to: adminCataloguePath, text: "catalogue.items.title" },
@@ -193,7 +193,13 @@ export function ItemTable({ items, categoryName }: ItemTableProps) {
 					label: t("catalogue.item"),
 					cell: (item) => (
 						<ItemCell
-							image={<Glyph name={categoryPictogram(item.categorySlug)} />}
+							image={
+								<EditionFace
+									name={item.name}
+									categorySlug={item.categorySlug}
+									edition={{ ...item, code: null }}
+								/>
+							}
 							title={
 								<Link to={adminItemPath(item.id)} className="hit-44" discover="none">
 									{item.name}

@@ -117,7 +117,8 @@ function OwnRow({ listing }: { listing: OwnListingRow }) {
 				<p className="num text-md text-ink-2">
 					{category && <span>{`${category} · `}</span>}
 					<time dateTime={listing.createdAt}>{format.mediumDate(listing.createdAt)}</time>
-					<span>{` · ${t("listing.interested", { count: listing.interestCount })}`}</span>
+					<span className="max-md:hidden">{" · "}</span>
+					<span className="max-md:block">{t("listing.interested", { count: listing.interestCount })}</span>
 				</p>
 			</div>
 			{state && (

@@ -43,13 +43,21 @@ export function SelectionBar({ entries, actions, onChooseAll, onRemove, onEnd }:
 					size="s"
 					variant="nightGhost"
 					icon="star"
+					className="max-md:flex-auto"
 					onClick={() => actions.change(wants, { isStarred: String(!areStarred) }, onEnd)}
 				>
 					{t(areStarred ? "lists.page.unstar" : "lists.entry.starred")}
 				</Button>
 			)}
 			{entries.length > 0 && (
-				<Button size="s" variant="night" icon="trash" onClick={onRemove} pending={actions.isSending}>
+				<Button
+					size="s"
+					variant="night"
+					icon="trash"
+					className="max-md:flex-auto"
+					onClick={onRemove}
+					pending={actions.isSending}
+				>
 					{t("lists.page.remove")}
 				</Button>
 			)}
@@ -77,7 +85,13 @@ function CopyChanges({ entries, actions, onEnd }: CopyChangesProps) {
 				options={languageOptions}
 				onChoose={(language) => actions.change(entries, { language }, onEnd)}
 			/>
-			<Button size="s" variant="nightGhost" icon="check" onClick={() => actions.confirm(entries, onEnd)}>
+			<Button
+				size="s"
+				variant="nightGhost"
+				icon="check"
+				className="max-md:flex-auto"
+				onClick={() => actions.confirm(entries, onEnd)}
+			>
 				{t("lists.page.stillHave")}
 			</Button>
 		</>
@@ -99,7 +113,7 @@ function BulkSelect({ label, options, onChoose }: BulkSelectProps) {
 			aria-label={label}
 			value={unchosen}
 			onChange={(event) => onChoose(event.currentTarget.value)}
-			className="select-button max-w-[150px] bg-night! text-on-night inset-ring-on-night-2"
+			className="select-button max-md:flex-1 md:max-w-[150px] bg-night! text-on-night inset-ring-on-night-2"
 		>
 			<option value={unchosen} disabled>
 				{label}

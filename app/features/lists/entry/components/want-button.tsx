@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import { Link } from "react-router";
 import { AuthLink } from "#app/features/accounts/components/auth/auth-link.tsx";
 import { useT } from "#app/i18n/provider.tsx";
@@ -6,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ChoiceSet } from "#app/ui/choice-set.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IntentButton, IntentForm } from "#app/ui/intent-button.tsx";
+import { useFocusAfter } from "#app/ui/use-focus-after.ts";
 import type { SeekableEntry, WantChoices } from "../rules.ts";
 import { peopleText } from "./entry-texts.ts";
 
@@ -17,7 +19,8 @@ interface WantButtonProps {
 /** Puts the thing of somebody else's entry among the reader's wants; once it is there, says which of its printings they seek. */
 export function WantButton({ entry, isSignedIn }: WantButtonProps) {
 	const t = useT();
-	if (entry.want) return <Wanted entry={entry} />;
+	const added = useFocusAfter<HTMLAnchorElement>(entry.want !== null);
+	if (entry.want) return <Wanted entry={entry} added={added} />;
 	if (!isSignedIn) {
 		return (
 			<AuthLink variant="secondary" icon="card">
@@ -39,8 +42,9 @@ export function WantButton({ entry, isSignedIn }: WantButtonProps) {
 }
 
 /** The want that the reader has of an entry, with the way to seek its other printings as well, or this one alone. */
-function Wanted({ entry: { id, isCustom, edition, set, want } }: Pick<WantButtonProps, "entry">) {
+function Wanted({ entry, added }: Pick<WantButtonProps, "entry"> & { added: Ref<HTMLAnchorElement> }) {
 	const t = useT();
+	const { id, isCustom, edition, set, want } = entry;
 	const isAny = want !== "one";
 	const which = {
 		any: t("lists.want.hasAny"),
@@ -50,6 +54,7 @@ function Wanted({ entry: { id, isCustom, edition, set, want } }: Pick<WantButton
 	return (
 		<div className="flex flex-wrap items-center gap-x-3">
 			<Link
+				ref={added}
 				to={withSearch(listsPath, { ver: "busco" })}
 				className="inline-flex min-h-11 items-center gap-2 rounded-m bg-ok-soft px-4 font-strong text-ok"
 			>
@@ -86,9 +91,14 @@ interface SeekButtonProps {
 /** The small button in a line that puts this very printing among the reader's wants. */
 export function SeekButton({ entryId, isSought, name }: SeekButtonProps) {
 	const t = useT();
+	const added = useFocusAfter<HTMLSpanElement>(isSought);
 	if (isSought)
 		return (
-			<span className="flex min-h-11 flex-none items-center gap-2 text-sm font-semibold text-ok">
+			<span
+				ref={added}
+				tabIndex={-1}
+				className="flex min-h-11 flex-none items-center gap-2 text-sm font-semibold text-ok"
+			>
 				<Icon name="check" size="s" />
 				{t("lists.want.added")}
 			</span>

@@ -2,7 +2,8 @@ import "./add.css";
 import { clsx } from "clsx";
 import { type CSSProperties, type ReactNode, useState } from "react";
 import type { CategoryView } from "#app/features/catalogue/rules.ts";
-import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { formatFileSize } from "#app/i18n/file-size.ts";
+import { useFormat, useLocale, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { addToListsPath } from "#app/shared/list-paths.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
@@ -222,9 +223,8 @@ function Keep({
 /** A file that was sent: its name, who wrote it, and what was found in it. */
 function FileCard({ file }: { file: ImportFile }) {
 	const t = useT();
-	const format = useFormat();
+	const locale = useLocale();
 	const nameOf = useFormatName();
-	const megabytes = format.number(Math.max(0.1, Math.round(file.bytes / 104_858) / 10));
 	return (
 		<div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-l bg-sunk p-4">
 			<span className="grid h-16 w-13 place-items-center rounded-s bg-surface text-royal shadow-1 inset-ring inset-ring-line">
@@ -238,7 +238,7 @@ function FileCard({ file }: { file: ImportFile }) {
 					{[
 						nameOf(file.format),
 						t("lists.add.rows", { count: file.rows }),
-						t("lists.add.megabytes", { size: megabytes }),
+						formatFileSize(file.bytes, locale),
 					].join(" · ")}
 				</small>
 			</span>
@@ -344,7 +344,9 @@ export function ColumnMappingStep({ view, mapping, categories }: ColumnMappingPr
 				<FormErrors form={form} />
 				<input type="hidden" name="intent" value="change" />
 				<input type="hidden" name="mapping" value="columns" />
-				<div className="grid grid-cols-2 gap-4 md:grid-cols-4">{found.map(column)}</div>
+				<div className={clsx("grid gap-4 md:grid-cols-4", found.length > 1 && "grid-cols-2")}>
+					{found.map(column)}
+				</div>
 				{others.length > 0 && (
 					<details className="group rounded-l bg-sunk px-4">
 						<summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 [&::-webkit-details-marker]:hidden">

@@ -143,7 +143,7 @@ function NextCase({ next }: { next: QueuedCase }) {
 			to={casePath(next.id)}
 			discover="none"
 		>
-			<span className="thumb relative">
+			<span className="thumb">
 				<CaseThumb queuedCase={next} />
 			</span>
 			<span className="min-w-0">

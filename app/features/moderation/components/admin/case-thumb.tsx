@@ -1,7 +1,6 @@
-import { categoryPictogram } from "#app/features/catalogue/rules.ts";
+import { EditionFace } from "#app/features/catalogue/components/edition-face.tsx";
 import { imageUrl } from "#app/shared/image.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import type { CaseKind, QueuedCase } from "../../rules-admin.ts";
 
@@ -20,21 +19,19 @@ const icons: Readonly<Record<CaseKind, IconName>> = {
 };
 
 export interface CaseThumbProps {
-	queuedCase: Pick<QueuedCase, "kind" | "title" | "image" | "categorySlug" | "ownerUsername">;
+	queuedCase: Pick<QueuedCase, "kind" | "title" | "image" | "categorySlug" | "edition" | "ownerUsername">;
 	isLarge?: boolean;
 }
 
-/** The thumbnail of a case: the subject's own image, its placeholder, or its person's shield. */
+/** The thumbnail of a case: the subject's own image, its face, or its person's shield. */
 export function CaseThumb({ queuedCase, isLarge }: CaseThumbProps) {
-	const { kind, title, image, categorySlug, ownerUsername } = queuedCase;
+	const { kind, title, image, categorySlug, edition, ownerUsername } = queuedCase;
 	if (image) {
 		const style = { backgroundColor: image.color };
 		const src = imageUrl(image.key, isLarge ? 640 : 320);
 		return <img className="size-full object-cover" src={src} alt="" style={style} />;
 	}
-	if (kind === "listing") {
-		return <ImagePlaceholder title={title} pictogram={categoryPictogram(categorySlug)} />;
-	}
+	if (kind === "listing") return <EditionFace name={title} categorySlug={categorySlug} edition={edition} />;
 	if ((isLarge || kind === "person") && ownerUsername)
 		return <UserShield username={ownerUsername} size={isLarge ? 66 : 26} />;
 	return <Icon name={icons[kind]} size={isLarge ? "l" : "m"} />;

@@ -106,7 +106,7 @@ function QueueRow({ queuedCase, isCurrent, now }: QueueRowProps) {
 			discover="none"
 			preventScrollReset
 		>
-			<span className="thumb relative">
+			<span className="thumb">
 				<CaseThumb queuedCase={queuedCase} />
 			</span>
 			<span className="thing text-md">

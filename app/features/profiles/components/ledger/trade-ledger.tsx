@@ -1,12 +1,11 @@
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { categoryPictogram } from "#app/features/catalogue/rules.ts";
+import { EditionFace } from "#app/features/catalogue/components/edition-face.tsx";
 import { formatEdition } from "#app/features/catalogue/rules-editions.ts";
 import type { ArchivedTrade, CompletedTrade } from "#app/features/trades/rules.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { imageUrl } from "#app/shared/image.ts";
-import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
 import "./ledger.css";
 import { historyEntryId } from "#app/shared/account-paths.ts";
 import { chatPath } from "#app/shared/chat-paths.ts";
@@ -91,7 +90,8 @@ function LedgerEntry({ trade, level, href, note, children, id, ref, isNamed }: L
 	);
 }
 
-function LedgerImage({ trade: { image, title, categorySlug } }: { trade: CompletedTrade }) {
+function LedgerImage({ trade }: { trade: CompletedTrade }) {
+	const { image, title, categorySlug } = trade;
 	return (
 		<span
 			className="relative h-[50px] w-9 overflow-hidden rounded-s shadow-1 max-md:col-start-2 max-md:row-span-2 max-md:row-start-1 [&_b]:hidden"
@@ -108,7 +108,7 @@ function LedgerImage({ trade: { image, title, categorySlug } }: { trade: Complet
 					alt=""
 				/>
 			) : (
-				<ImagePlaceholder title={title} pictogram={categoryPictogram(categorySlug)} />
+				<EditionFace name={title} categorySlug={categorySlug} edition={trade} />
 			)}
 		</span>
 	);
