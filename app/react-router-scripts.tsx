@@ -10,14 +10,17 @@ const longestWait = 3000;
 interface DeferredScriptsProps {
 	/** Addresses of modules that the browser would otherwise ask for last. */
 	readonly lateModules: readonly string[];
+	/** Whether the files are fetched while the browser lays the page out: for people whose pages have more script than images. */
+	readonly isFetchedEarly: boolean;
 }
 
 /**
  * React Router's `Scripts`, loaded once the page has been painted: images and text have the connection for themselves
- * until then, and a press on what needs script is held. What `Scripts` renders is not promised, so that a test
+ * until then, and a press on what needs script is held. Stands before other scripts of the page's end, behind which the
+ * browser may paint first. What `Scripts` renders is not promised, so that a test
  * of the pages holds it against this file; docs/decisions/052 says what it is worth.
  */
-export function DeferredScripts({ lateModules }: DeferredScriptsProps) {
+export function DeferredScripts({ lateModules, isFetchedEarly }: DeferredScriptsProps) {
 	const nonce = use(NonceContext);
 	const scripts = (
 		<>
@@ -31,6 +34,11 @@ export function DeferredScripts({ lateModules }: DeferredScriptsProps) {
 	if (import.meta.env.DEV) return scripts;
 	return (
 		<>
+			{isFetchedEarly && (
+				<script nonce={nonce} suppressHydrationWarning>
+					{fetchDeferred}
+				</script>
+			)}
 			{import.meta.env.SSR ? defer(scripts) : scripts}
 			<script nonce={nonce} suppressHydrationWarning>
 				{loadDeferred}
@@ -65,6 +73,12 @@ export const markScriptsPending = import.meta.env.DEV
 export function unmarkScriptsPending(): void {
 	delete document.documentElement.dataset.scriptsPending;
 }
+
+/**
+ * Fetches the files of what is deferred, behind all else. A browser runs it once it has the styles and before it lays the
+ * page out, which takes a cheap phone longer than the files do. Free of characters that HTML escapes.
+ */
+const fetchDeferred = `for(const link of document.querySelectorAll(\`link[rel=${deferred}]\`)){link.fetchPriority=\`low\`;link.rel=\`modulepreload\`}`;
 
 /** Loads what was deferred after the first paint. Free of characters that HTML escapes. */
 const loadDeferred = `{

@@ -155,8 +155,11 @@ export function Layout({ children }: { children: ReactNode }) {
 			</head>
 			<body className={bodyClass}>
 				{children}
+				<DeferredScripts
+					lateModules={[...(root?.lateModules ?? []), ...(messages ? [messages] : [])]}
+					isFetchedEarly={Boolean(root?.user)}
+				/>
 				<ScrollRestoration />
-				<DeferredScripts lateModules={[...(root?.lateModules ?? []), ...(messages ? [messages] : [])]} />
 			</body>
 		</html>
 	);
