@@ -30,6 +30,7 @@ import {
 	listOwnShowcases,
 	listShowcases,
 } from "./queries-list.server.ts";
+import { showcasesPerPerson } from "./rules.ts";
 import { collections, collectionsElements } from "./tables.server.ts";
 
 const { db } = await testDatabase({ isFilled: true });
@@ -115,7 +116,7 @@ describe("no query reads rows in proportion to the table:", () => {
 		expect(await readBy((ctx) => getPieceTexts(ctx, id))).toBeLessThan(maxRows.list);
 		expect(await readBy((ctx) => findRandomShowcaseId(ctx, id))).toBeLessThan(maxRows.list);
 		const link = { username: owner.username, slug: showcase.slug };
-		expect(await readBy((ctx) => findShowcaseBySlug(ctx, link))).toBeLessThan(20);
+		expect(await readBy((ctx) => findShowcaseBySlug(ctx, link))).toBeLessThan(showcasesPerPerson);
 	});
 
 	it("the comments, newest and oldest", async () => {
