@@ -2,7 +2,7 @@ import { createListingPath, listingPath, withSearch } from "./paths.ts";
 
 /* What publishes a listing, and what is below one, apart from paths.ts for the reason that admin-paths.ts gives. */
 
-/** Who seeks what one's own listing offers; publishing leads there. */
+/** The people who seek what one's own listing offers; publishing leads there. */
 export const publishedListingPath = (id: string) => `${listingPath(id)}/publicada`;
 export const listingImagePath = (id: string) => `${listingPath(id)}/compartir.jpg`;
 

@@ -9,7 +9,7 @@ export const personShowcasesPath = (username: string) => `${personPath(username)
 export const personTradesPath = (username: string) => `${personPath(username)}/trueques`;
 /** The page where one picks what to give a person and what to get for it. */
 export const offerBuilderPath = (username: string) => `${personPath(username)}/oferta`;
-/** What has the searched words of one's own things or of theirs. */
+/** The search among one's own things, or theirs. */
 export const searchPickablePath = (username: string, side: "give" | "get", search: string) =>
 	withSearch(`${offerBuilderPath(username)}/cosas`, { lado: side === "give" ? "doy" : "recibo", q: search });
 /** The things that typed words may mean, which one could give. */

@@ -17,7 +17,7 @@ export const reportedKinds = {
 } as const;
 interface Reported {
 	readonly kind: keyof typeof reportedKinds;
-	/** Of a person their username. */
+	/** The id of what is reported; the username of a person. */
 	readonly id: string;
 }
 /** The page that reports something; a listing's is found under the listing's own address too. */

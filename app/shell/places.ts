@@ -24,7 +24,7 @@ export const places: readonly Place[] = [
 /** The page of how a trade goes and whether it is safe, as the menus name it. */
 export const helpPlace: Place = { to: howItWorksPath, icon: "bulb", name: "shell.help" };
 
-/** What links in the bars say of a place, the current one or the one that has the current page below it. */
+/** The `aria-current` of a place's link in the bars: `page` on the place itself and on what is below it. */
 export function useAriaCurrent({ to }: Place): "page" | undefined {
 	const { pathname } = useLocation();
 	return pathname === to || pathname.startsWith(`${to}/`) ? "page" : undefined;

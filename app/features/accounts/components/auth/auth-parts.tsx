@@ -35,7 +35,7 @@ export interface AuthFormProps {
 	result?: Result<AccountFormValue> | undefined;
 	/** Hears of the mail that a form has sent. */
 	onSent: (sent: SentMail, form: FormData) => void;
-	/** What was typed into the form before, whose mail went to an address that is not to be. */
+	/** The fields of the form before, whose mail went to a mistyped address. */
 	typed?: Readonly<Record<string, string>> | undefined;
 }
 

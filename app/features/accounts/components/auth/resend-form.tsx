@@ -57,7 +57,7 @@ interface ResendOutcomeProps {
 	success: MessageKey;
 }
 
-/** What came of asking for another mail. It is empty while one is asked for, so that the same outcome is read out again. */
+/** The outcome of asking for another mail. It is empty while one is asked for, so that the same outcome is read out again. */
 export function ResendOutcome({ form, success }: ResendOutcomeProps) {
 	const t = useT();
 	const { isSending, value, failure, problems } = form;

@@ -25,13 +25,13 @@ export function useSentMail(result?: Result<AccountFormValue | null>) {
 }
 
 interface LastMail {
-	/** Of the address where the form was. */
+	/** The key of the location where the form was. */
 	readonly key: string;
 	readonly mail: SentMail | undefined;
 	readonly typed?: Readonly<Record<string, string>>;
 }
 
-/** What was typed of a person, but neither the address that they want another for, nor a password. */
+/** The fields of a form that the next one begins with; neither the mistyped address nor a password is among them. */
 function typedIn(form: FormData): Readonly<Record<string, string>> {
 	const kept = ["username", "country", "city", "twitterUsername"];
 	return Object.fromEntries(kept.flatMap((name) => (form.has(name) ? [[name, String(form.get(name))]] : [])));
