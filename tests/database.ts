@@ -16,7 +16,7 @@ export interface TestDatabase {
 }
 
 /** Many tests' calls wait at once, on machines that do other things too: longer times than a person's, in milliseconds. */
-export const longTimeouts: DatabaseLimits = { connection: 30_000, statement: 10_000 };
+export const longTimeouts: DatabaseLimits = { connection: 30_000, statement: 30_000 };
 /** Reaches the server itself. A worker keeps it open for all of its files: each connection is a process of the server's. */
 const server = new pg.Pool({
 	connectionString: inject("testDatabase").serverUrl,
