@@ -13,7 +13,7 @@ export default defineConfig({
 	workers: 4,
 	// A busy machine may take long; only what hangs takes all of it.
 	timeout: 180_000,
-	expect: { timeout: 20_000 },
+	expect: { timeout: 30_000 },
 	projects: [
 		{ name: "journeys", testIgnore: "long/**" },
 		// What a person waits for in `npm test` is above; these are run by `npm run test:long`.

@@ -15,7 +15,7 @@ export default defineConfig({
 		// Three times as many as a small machine has cores: much of the time, a test waits for the database or a server.
 		maxWorkers: 6,
 		// Where something is waited for, a busy machine may take long; where it comes, nobody waits.
-		expect: { poll: { timeout: 30_000 } },
+		expect: { poll: { timeout: 60_000 } },
 		// Files share a worker's modules, which keep nothing between tests; loading them anew took a third of the time.
 		isolate: false,
 		// Styles that the server reads as text; all others play no part in tests.

@@ -8,7 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 export async function until(
 	what: string,
 	condition: () => Promise<boolean> | boolean,
-	withinMs = 30_000,
+	withinMs = 60_000,
 ): Promise<void> {
 	const deadline = Date.now() + withinMs;
 	while (!(await condition())) {
