@@ -18,23 +18,10 @@ import { ResendForm } from "./resend-form.tsx";
  */
 export function useSentMail(result?: Result<AccountFormValue | null>) {
 	const { key } = useLocation();
-	const [last, setLast] = useState<LastMail>({ key, mail: (result?.ok && result.value?.sent) || undefined });
-	const sent = last.key === key ? last.mail : undefined;
-	const onSent = (mail: SentMail, form: FormData) => setLast({ key, mail, typed: typedIn(form) });
-	return { sent, onSent, typed: last.typed };
-}
-
-interface LastMail {
-	/** The key of the location where the form was. */
-	readonly key: string;
-	readonly mail: SentMail | undefined;
-	readonly typed?: Readonly<Record<string, string>>;
-}
-
-/** The fields of a form that the next one begins with; neither the mistyped address nor a password is among them. */
-function typedIn(form: FormData): Readonly<Record<string, string>> {
-	const kept = ["username", "country", "city", "twitterUsername"];
-	return Object.fromEntries(kept.flatMap((name) => (form.has(name) ? [[name, String(form.get(name))]] : [])));
+	const [last, setLast] = useState({ key, value: result?.ok ? result.value : null });
+	const sent = last.key === key ? last.value?.sent : undefined;
+	const onSent = (value: AccountFormValue) => setLast({ key, value });
+	return { sent, onSent, typed: last.value?.typed };
 }
 
 interface SentPanelProps extends SentMail {
