@@ -6,6 +6,7 @@ import { getJson } from "#app/platform/requests.ts";
 import { mailRefusalPath } from "#app/shared/account-paths.ts";
 import type { Result } from "#app/shared/result.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { LongWord } from "#app/ui/long-word.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { AccountFormValue, SentMail } from "../../rules.ts";
 import { AuthSwitch } from "./auth-parts.tsx";
@@ -66,7 +67,9 @@ function SentTo({ mail, email }: SentMail) {
 				<p>{t(sentTexts[mail])}</p>
 				<p className="flex gap-3 rounded-m bg-sunk px-4 py-3 font-semibold">
 					<Icon name="mail" />
-					<span className="wrap-anywhere min-w-0">{email}</span>
+					<span className="wrap-anywhere min-w-0">
+						<LongWord>{email}</LongWord>
+					</span>
 				</p>
 				<p className="text-ink-2">{t("auth.sent.hint")}</p>
 			</div>
