@@ -9,7 +9,12 @@ import {
 } from "#app/features/accounts/commands-sign-in.server.ts";
 import { resendVerification, signUp } from "#app/features/accounts/commands-sign-up.server.ts";
 import { shownEmail } from "#app/features/accounts/queries-settings.server.ts";
-import { type AccountFormValue, type AccountNotice, returnPath } from "#app/features/accounts/rules.ts";
+import {
+	type AccountFormValue,
+	type AccountNotice,
+	keptFields,
+	returnPath,
+} from "#app/features/accounts/rules.ts";
 import { countCrossedSignUp } from "#app/features/figures/commands.server.ts";
 import { requireActor } from "#app/platform/context.server.ts";
 import { type SettingsSection, settingsSectionPath } from "#app/shared/account-paths.ts";
@@ -59,7 +64,7 @@ export function accountAction({ request, context }: ActionArgs) {
 				if (await hasCrossed(request)) await countCrossedSignUp(ctx, isNew);
 				// By the key this browser is recognised when the mail's link is opened, whoever has the address.
 				sendCookie(await storeSignUp(submissionKey ?? "", config));
-				return afterMail("verification", email);
+				return { ...(await afterMail("verification", email)), typed: keptFields(form) };
 			},
 			resetPassword: async (_, input) =>
 				afterMail("reset", await requestReset(ctx, accounts, visitor, input)),

@@ -43,7 +43,7 @@ export function EmptyState({ title, children, action, level = 2, className }: Em
 		<div className={clsx("empty", className)}>
 			<EmptyArt />
 			<Heading className={clsx("mt-4", level === 1 ? "type-section" : "text-xl")}>{title}</Heading>
-			{children && <p className="mx-auto mt-2 max-w-[38ch] text-ink-2">{children}</p>}
+			{children && <p className="mx-auto mt-2 max-w-[38ch] text-balance text-ink-2">{children}</p>}
 			{action && <div className="row-wrap mt-5 justify-center">{action}</div>}
 		</div>
 	);

@@ -65,11 +65,14 @@ test("an owner makes a showcase, orders it, changes and deletes it, and begins o
 
 async function orderByTouch(owner: Person): Promise<void> {
 	const { page, t } = owner;
+	const preview = page.getByRole("complementary", { name: t("showcases.preview.title") });
+	await expect(preview).toBeHidden();
 	await page.getByRole("button", { name: t("showcases.form.save") }).click();
 	await expect(page.getByText(t("collections.create.nameRequired"))).toBeVisible();
 	await expect(page.getByText(t("collections.create.listingsRequired"))).toBeVisible();
 	await page.getByRole("checkbox", { name: /Cartucho gris/ }).check();
 	await expect(page.getByText(t("collections.create.listingsRequired"))).toBeHidden();
+	await expect(preview).toBeVisible();
 	const title = "Sobre sin abrir";
 	await page.getByRole("checkbox", { name: title }).check();
 	await handle(owner, title, 2, 2).tap();

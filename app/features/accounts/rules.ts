@@ -76,6 +76,17 @@ export interface SentMail {
 /** The result of an account form that stays on its page. */
 export interface AccountFormValue {
 	readonly sent?: SentMail;
+	/** What was typed into a sign-up, for one with another address; see {@link keptFields}. */
+	readonly typed?: Readonly<Record<string, string>>;
+}
+
+const keptNames = ["username", "country", "city", "twitterUsername"];
+
+/** The fields of a sign-up that the next one begins with; neither the mistyped address nor a password is among them. */
+export function keptFields(form: FormData | URLSearchParams): Readonly<Record<string, string>> {
+	return Object.fromEntries(
+		keptNames.flatMap((name) => (form.has(name) ? [[name, String(form.get(name))]] : [])),
+	);
 }
 
 /** Notices about a form, which the page after it shows. */

@@ -7,7 +7,7 @@ import type { SignUpPlace } from "#app/features/accounts/components/auth/auth-pa
 import { useSentMail } from "#app/features/accounts/components/auth/sent-mail.tsx";
 import { countryOptions } from "#app/features/accounts/components/country-options.ts";
 import { FormColumn } from "#app/features/accounts/components/form-column.tsx";
-import { isAuthMode, returnPath } from "#app/features/accounts/rules.ts";
+import { isAuthMode, keptFields, returnPath } from "#app/features/accounts/rules.ts";
 import { countryOfLanguage } from "#app/features/accounts/rules-people.ts";
 import { accountAction } from "#app/http/account-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -35,6 +35,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 		isRegistered: searchParams.has("registered"),
 		failure: socialFailureIn(searchParams.get("failed")),
 		place: mode === "signUp" ? signUpPlace(request, locale) : null,
+		typed: keptFields(searchParams),
 		submissionKey: newClientId(),
 	};
 }
@@ -56,7 +57,7 @@ function failureResult(code: ErrorCode): Result<never> {
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
 	const { mode, next, place, providers, failure, isRegistered, submissionKey } = loaderData;
-	const { sent, onSent, typed } = useSentMail(actionData);
+	const { sent, onSent, typed = loaderData.typed } = useSentMail(actionData);
 	const title = t(authTitle({ mode, sent }));
 	useHeadingFocus(title, true);
 	return (
@@ -78,7 +79,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
 						next={next}
 						place={place}
 						submissionKey={submissionKey}
-						hrefOf={(other) => authPageHref(other, next)}
+						hrefOf={(other) => authPageHref(other, next, other === "signUp" ? typed : {})}
 						providers={providers}
 						result={actionData ?? (failure ? failureResult(failure) : undefined)}
 					/>

@@ -75,7 +75,7 @@ function ChangeEmailForm({ asksPassword, refusedEmail, onSent }: ChangeEmailForm
 	const t = useT();
 	const form = useAccountForm(asksPassword ? "changeEmailWithPassword" : "changeEmail", {
 		action: changeEmailPath,
-		onDone: (value, typed) => value?.sent && onSent(value.sent, typed),
+		onDone: (value) => value?.sent && onSent(value),
 	});
 	return (
 		<ActionForm form={form} className="grid gap-4">

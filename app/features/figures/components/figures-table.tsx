@@ -236,7 +236,11 @@ function PeriodName({ period, row }: { period: Period; row: PeriodFigures }) {
 		<span className="grid gap-1">
 			<span className="flex flex-wrap items-center gap-x-2 font-semibold">
 				<span className="first-letter:uppercase">{names[period]()}</span>
-				{isRunning && <Tag tone="royal">{t("figures.running")}</Tag>}
+				{isRunning && (
+					<Tag tone="royal" className="whitespace-nowrap">
+						{t("figures.running")}
+					</Tag>
+				)}
 			</span>
 			{isRunning && measuredAt && (
 				<small className="text-sm text-ink-2">

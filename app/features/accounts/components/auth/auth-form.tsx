@@ -88,7 +88,7 @@ function ResetForm({ next, hrefOf, result, onSent }: AuthFormProps) {
 	const form = useAccountForm("resetPassword", {
 		action,
 		result,
-		onDone: (value, typed) => value?.sent && onSent(value.sent, typed),
+		onDone: (value) => value?.sent && onSent(value),
 	});
 	return (
 		<div className="grid gap-5">

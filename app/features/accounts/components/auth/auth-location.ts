@@ -1,7 +1,7 @@
 import { authPath, authSendPath, withSearch } from "#app/shared/paths.ts";
 import { useHydrated } from "#app/ui/hydration.ts";
 import { isOverPage } from "#app/ui/use-hash-dialog.ts";
-import { type AuthMode, isAuthMode, returnPath } from "../../rules.ts";
+import { type AccountFormValue, type AuthMode, isAuthMode, returnPath } from "../../rules.ts";
 
 interface PageAddress {
 	readonly pathname: string;
@@ -45,9 +45,9 @@ export function withoutAuth({ pathname, search, hash = "" }: PageAddress): strin
 	return `${pathname}${rest && `?${rest}`}${hash}`;
 }
 
-/** The account page, which stands in for the dialog without script. */
-export function authPageHref(mode: AuthMode, next: string): string {
-	return withSearch(authPath, next === "/" ? { mode } : { mode, next });
+/** The account page, which stands in for the dialog without script. @param typed fields that its form begins with */
+export function authPageHref(mode: AuthMode, next: string, typed: AccountFormValue["typed"] = {}): string {
+	return withSearch(authPath, { mode, ...(next !== "/" && { next }), ...typed });
 }
 
 /**

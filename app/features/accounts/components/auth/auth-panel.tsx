@@ -4,7 +4,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { newClientId } from "#app/shared/client-id.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { isOverPage } from "#app/ui/use-hash-dialog.ts";
-import type { AuthMode, SentMail, SocialProvider } from "../../rules.ts";
+import type { AccountFormValue, AuthMode, SocialProvider } from "../../rules.ts";
 import { AuthForm, authTitle } from "./auth-form.tsx";
 import { authHref, isSessionEnded, staysOnPage, withoutAuth } from "./auth-location.ts";
 import { useSentMail } from "./sent-mail.tsx";
@@ -34,10 +34,10 @@ export function AuthPanel({ mode, isSessionOver = false, next, providers, onDecl
 	const [submissionKey, setSubmissionKey] = useState(newClientId);
 	const isEnded = isSessionOver || isSessionEnded(location.search);
 	const reason = isEnded ? "auth.sessionEnded" : mode ? null : "auth.invitation";
-	function endForm(mail: SentMail, form: FormData) {
+	function endForm(value: AccountFormValue) {
 		// With another address it is another sign-up.
 		setSubmissionKey(newClientId());
-		onSent(mail, form);
+		onSent(value);
 	}
 	function close() {
 		if (!mode) onDecline();

@@ -6,7 +6,7 @@ import { socialStartPath } from "#app/shared/account-paths.ts";
 import { legalPaths } from "#app/shared/paths.ts";
 import type { Result } from "#app/shared/result.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { AccountFormValue, AuthMode, SentMail, SocialProvider } from "../../rules.ts";
+import type { AccountFormValue, AuthMode, SocialProvider } from "../../rules.ts";
 import type { CountryOption } from "../country-options.ts";
 
 /** The countries that the sign-up form offers, and the one where the person most likely is. */
@@ -34,9 +34,9 @@ export interface AuthFormProps {
 	/** The result of the form when it was sent without script. */
 	result?: Result<AccountFormValue> | undefined;
 	/** Hears of the mail that a form has sent. */
-	onSent: (sent: SentMail, form: FormData) => void;
+	onSent: (value: AccountFormValue) => void;
 	/** The fields of the form before, whose mail went to a mistyped address. */
-	typed?: Readonly<Record<string, string>> | undefined;
+	typed?: AccountFormValue["typed"];
 }
 
 /** A link to another mode. */

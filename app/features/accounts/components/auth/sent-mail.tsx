@@ -6,6 +6,7 @@ import { getJson } from "#app/platform/requests.ts";
 import { mailRefusalPath } from "#app/shared/account-paths.ts";
 import type { Result } from "#app/shared/result.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { LongWord } from "#app/ui/long-word.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { AccountFormValue, SentMail } from "../../rules.ts";
 import { AuthSwitch } from "./auth-parts.tsx";
@@ -18,23 +19,10 @@ import { ResendForm } from "./resend-form.tsx";
  */
 export function useSentMail(result?: Result<AccountFormValue | null>) {
 	const { key } = useLocation();
-	const [last, setLast] = useState<LastMail>({ key, mail: (result?.ok && result.value?.sent) || undefined });
-	const sent = last.key === key ? last.mail : undefined;
-	const onSent = (mail: SentMail, form: FormData) => setLast({ key, mail, typed: typedIn(form) });
-	return { sent, onSent, typed: last.typed };
-}
-
-interface LastMail {
-	/** The key of the location where the form was. */
-	readonly key: string;
-	readonly mail: SentMail | undefined;
-	readonly typed?: Readonly<Record<string, string>>;
-}
-
-/** The fields of a form that the next one begins with; neither the mistyped address nor a password is among them. */
-function typedIn(form: FormData): Readonly<Record<string, string>> {
-	const kept = ["username", "country", "city", "twitterUsername"];
-	return Object.fromEntries(kept.flatMap((name) => (form.has(name) ? [[name, String(form.get(name))]] : [])));
+	const [last, setLast] = useState({ key, value: result?.ok ? result.value : null });
+	const sent = last.key === key ? last.value?.sent : undefined;
+	const onSent = (value: AccountFormValue) => setLast({ key, value });
+	return { sent, onSent, typed: last.value?.typed };
 }
 
 interface SentPanelProps extends SentMail {
@@ -79,7 +67,9 @@ function SentTo({ mail, email }: SentMail) {
 				<p>{t(sentTexts[mail])}</p>
 				<p className="flex gap-3 rounded-m bg-sunk px-4 py-3 font-semibold">
 					<Icon name="mail" />
-					<span className="wrap-anywhere min-w-0">{email}</span>
+					<span className="wrap-anywhere min-w-0">
+						<LongWord>{email}</LongWord>
+					</span>
 				</p>
 				<p className="text-ink-2">{t("auth.sent.hint")}</p>
 			</div>

@@ -30,7 +30,7 @@ export function SignUpForm(props: AuthFormProps) {
 		result,
 		values: { country, ...typed },
 		checks: { country: checkCountry },
-		onDone: (value, sent) => value?.sent && onSent(value.sent, sent),
+		onDone: (value) => value?.sent && onSent(value),
 	});
 	return (
 		<div className="grid gap-5">

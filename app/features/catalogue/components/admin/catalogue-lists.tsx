@@ -96,7 +96,7 @@ function CategorySelect({
 }: Pick<CatalogueFiltersProps, "categories" | "category" | "hasAll">) {
 	const t = useT();
 	return (
-		<div className="input flex-[0_1_240px]">
+		<div className="input md:flex-[0_1_240px]">
 			<select name="category" defaultValue={category} aria-label={t("common.category")}>
 				{hasAll && <option value="">{t("catalogue.allCategories")}</option>}
 				{categories.map(({ value, label }) => (

@@ -27,7 +27,7 @@ export function TaughtViews({ current, category }: { current: TaughtView; catego
 	return (
 		<SegmentedLinks
 			label={t("catalogue.taught.views")}
-			className="mb-4 md:w-[30rem]"
+			className="mb-4 *:flex-auto md:w-[30rem]"
 			links={taughtViews.map((view) => ({
 				to: withSearch(waitingClaimsPath, {
 					...(category && { category }),

@@ -334,10 +334,15 @@ export function ColumnMappingStep({ view, mapping, categories }: ColumnMappingPr
 			{...form.field(meaning)}
 		/>
 	);
+	const [before, after] = t("lists.add.column.lead", { file: "\n" }).split("\n");
 	return (
 		<div className="max-w-[1000px]">
 			<FileHead title={t("lists.add.column.title")} fileName={view.settings.fileName}>
-				{t("lists.add.column.lead", { file: view.settings.fileName || t("lists.add.yourFile") })}
+				{before}
+				<bdi className="inline-block max-w-full wrap-anywhere">
+					{view.settings.fileName || t("lists.add.yourFile")}
+				</bdi>
+				{after}
 			</FileHead>
 			<Sample mapping={mapping} />
 			<ActionForm form={form} className="mt-6 grid gap-6">

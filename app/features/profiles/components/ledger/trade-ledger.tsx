@@ -22,8 +22,8 @@ interface LedgerEntryProps {
 	level: HeadingLevel;
 	/** The traded listing's page, for those who may open it. */
 	href?: string | null;
-	/** What changed hands, where it was more than the thing of the title. */
-	note?: string | null;
+	/** What each gave, where it was more than the thing of the title. */
+	notes?: readonly string[];
 	/** The partner; absent where nobody may know. */
 	children?: ReactNode;
 	/** The element's id, for the address's fragment. */
@@ -36,7 +36,7 @@ interface LedgerEntryProps {
 const linkClass = "relative after:absolute after:-inset-x-2 after:-inset-y-3 hover:underline";
 
 /** A completed trade: its coin, what it was about, and when it was closed. */
-function LedgerEntry({ trade, level, href, note, children, id, ref, isNamed }: LedgerEntryProps) {
+function LedgerEntry({ trade, level, href, notes = [], children, id, ref, isNamed }: LedgerEntryProps) {
 	const format = useFormat();
 	const Heading = `h${level}` as const;
 	const kind = [trade.category, formatEdition({ ...trade, setCode: trade.code })].filter(Boolean).join(" · ");
@@ -46,12 +46,12 @@ function LedgerEntry({ trade, level, href, note, children, id, ref, isNamed }: L
 			id={id}
 			tabIndex={id ? -1 : undefined}
 			className={clsx(
-				"ledger-entry grid min-h-[74px] grid-cols-[46px_36px_minmax(0,1.3fr)_minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line py-2 max-md:grid-cols-[42px_36px_minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5",
+				"ledger-entry grid min-h-[74px] grid-cols-[46px_36px_minmax(0,1.3fr)_minmax(0,1fr)_6rem] items-center gap-x-4 border-b border-line py-2 max-md:grid-cols-[42px_36px_minmax(0,1fr)] max-md:gap-x-3 max-md:gap-y-0.5",
 				isNamed && "named",
 			)}
 		>
 			<img
-				className="max-w-none max-md:col-start-1 max-md:row-span-2 max-md:row-start-1 max-md:h-[38px] max-md:w-[42px]"
+				className="max-w-none max-md:col-start-1 max-md:row-span-3 max-md:row-start-1 max-md:h-[38px] max-md:w-[42px]"
 				src="/art/coin.svg"
 				width={46}
 				height={42}
@@ -59,7 +59,7 @@ function LedgerEntry({ trade, level, href, note, children, id, ref, isNamed }: L
 				alt=""
 			/>
 			<LedgerImage trade={trade} />
-			<div className="min-w-0 max-md:col-span-2 max-md:col-start-3 max-md:row-start-1 max-md:self-end">
+			<div className="min-w-0 max-md:col-start-3 max-md:row-start-1">
 				<Heading className="font-text text-base leading-[1.3] font-strong wrap-anywhere">
 					{href ? (
 						<Link className={linkClass} to={href}>
@@ -70,18 +70,19 @@ function LedgerEntry({ trade, level, href, note, children, id, ref, isNamed }: L
 					)}
 				</Heading>
 				{kind && <p className="text-md text-ink-2">{kind}</p>}
-				{note && <p className="num line-clamp-3 text-sm wrap-anywhere text-ink-2">{note}</p>}
+				{notes.map((note) => (
+					<p key={note} className="num line-clamp-2 text-sm wrap-anywhere text-ink-2">
+						{note}
+					</p>
+				))}
 			</div>
 			{children && (
-				<p className="flex min-w-0 items-center gap-2 text-md wrap-anywhere text-ink-2 max-md:col-start-3 max-md:row-start-2 max-md:self-start max-md:text-sm max-md:[&>.esc]:hidden">
+				<p className="flex min-w-0 items-center gap-2 text-md wrap-anywhere text-ink-2 max-md:col-start-3 max-md:row-start-3 max-md:text-sm max-md:[&>.esc]:hidden">
 					{children}
 				</p>
 			)}
 			<time
-				className={clsx(
-					"num col-start-[-2] text-right text-md whitespace-nowrap text-ink-2 max-md:row-start-2 max-md:self-start max-md:text-sm",
-					!children && "max-md:col-span-2 max-md:col-start-3 max-md:text-left",
-				)}
+				className="num col-start-[-2] text-md whitespace-nowrap text-ink-2 md:text-right max-md:row-start-2 max-md:text-sm"
 				dateTime={trade.archivedAt}
 			>
 				{format.mediumDate(trade.archivedAt)}
@@ -94,7 +95,7 @@ function LedgerImage({ trade }: { trade: CompletedTrade }) {
 	const { image, title, categorySlug } = trade;
 	return (
 		<span
-			className="relative h-[50px] w-9 overflow-hidden rounded-s shadow-1 max-md:col-start-2 max-md:row-span-2 max-md:row-start-1 [&_b]:hidden"
+			className="relative h-[50px] w-9 overflow-hidden rounded-s shadow-1 max-md:col-start-2 max-md:row-span-3 max-md:row-start-1 [&_b]:hidden"
 			style={image ? { background: image.color } : undefined}
 			aria-hidden="true"
 		>
@@ -171,7 +172,7 @@ function OwnEntry({ trade, level, ratingChatId }: OwnEntryProps) {
 			trade={trade}
 			level={level}
 			href={listingId && listingPath(listingId)}
-			note={useExchangedNote(trade)}
+			notes={useExchangedNotes(trade)}
 			{...addressed}
 		>
 			{otherUsername && <UserShield username={otherUsername} size={26} />}
@@ -194,11 +195,11 @@ function OwnEntry({ trade, level, ratingChatId }: OwnEntryProps) {
 	);
 }
 
-/** The words for what both gave; null where only the thing of the title changed hands. */
-function useExchangedNote({ things }: ArchivedTrade): string | null {
+/** The words for what each gave; none where only the thing of the title changed hands. */
+function useExchangedNotes({ things }: ArchivedTrade): readonly string[] {
 	const t = useT();
 	const format = useFormat();
-	if (things.length < 2) return null;
+	if (things.length < 2) return [];
 	const namesOf = (isGiven: boolean) =>
 		format.list(
 			things
@@ -209,9 +210,7 @@ function useExchangedNote({ things }: ArchivedTrade): string | null {
 	return [
 		given && t("profile.history.youGave", { things: given }),
 		got && t("profile.history.youGot", { things: got }),
-	]
-		.filter(Boolean)
-		.join(" · ");
+	].filter(Boolean);
 }
 
 /** Focuses and marks the entry that the address names, such as the trade that has just been sealed. */

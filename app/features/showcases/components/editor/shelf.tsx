@@ -203,7 +203,7 @@ const shelfCount = 2;
 
 const frameSizes = "82px";
 
-/** A small preview of the shelves: their beginning, or the part with the lifted piece. */
+/** A small preview of the shelves: their beginning, or the part with the lifted piece. On a phone an empty one takes no room. */
 export function ShelfPreview({ draft: { pieces, lifted } }: { draft: ShowcaseDraft }) {
 	const t = useT();
 	const liftedShelf = lifted ? Math.floor(positionOf(pieces, lifted.value) / perShelf) : 0;
@@ -216,7 +216,10 @@ export function ShelfPreview({ draft: { pieces, lifted } }: { draft: ShowcaseDra
 	);
 	return (
 		<aside
-			className="max-md:order-first max-md:-mx-(--gutter) max-md:pt-4 md:sticky md:top-5 md:pt-8"
+			className={clsx(
+				"max-md:order-first max-md:-mx-(--gutter) max-md:pt-4 md:sticky md:top-5 md:pt-8",
+				pieces.length === 0 && "max-md:hidden",
+			)}
 			aria-label={t("showcases.preview.title")}
 		>
 			<p className="label mb-3 max-md:hidden">{t("showcases.preview.title")}</p>
