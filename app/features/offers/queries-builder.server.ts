@@ -5,7 +5,6 @@ import {
 	isVisible,
 	listChosenEntries,
 } from "#app/features/lists/entry/queries.server.ts";
-import { searchMaxLength } from "#app/features/lists/entry/rules-page.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import {
@@ -126,8 +125,7 @@ export async function searchPickable(
 	const { id: actorId } = requireActor(ctx);
 	await getPairPartner(ctx, personId);
 	const [giverId, takerId] = side === "give" ? [actorId, personId] : [personId, actorId];
-	const words = search.slice(0, searchMaxLength).trim();
-	return readPickable(ctx, { giverId, takerId, pickedIds: [], search: words, locale });
+	return readPickable(ctx, { giverId, takerId, pickedIds: [], search, locale });
 }
 
 interface PickableInput {

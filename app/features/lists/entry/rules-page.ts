@@ -1,6 +1,6 @@
 import { foldLetters } from "#app/features/catalogue/rules-folding.ts";
 import type { NumberedPage } from "#app/shared/numbered-page.ts";
-import { isStorableText, tidyLine } from "#app/shared/storable-text.ts";
+import { readSearchWords } from "#app/shared/storable-text.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
 import {
 	type EntryView,
@@ -16,7 +16,7 @@ import {
 export type ListLayout = "binder" | "rows";
 /** Entries of a page in each layout. */
 export const pageSizes = { binder: 12, rows: 60 } as const satisfies Record<ListLayout, number>;
-/** The greatest length of words that are searched for in a list, in UTF-16 units. */
+/** The greatest length of words that are searched for in a list, in code points. */
 export const searchMaxLength = 100;
 
 /** Entries from which on a list has ways into its middle. */
@@ -123,8 +123,7 @@ export function readListPage(query: URLSearchParams, audience: Audience): ListPa
 	const filter = filters.find((each) => filterNames[each] === named) ?? "all";
 	const isInRows = filter === "sets" || query.get("vista") === "renglones";
 	const pages = { have: pageNumber(query, "have"), want: pageNumber(query, "want") };
-	const words = (query.get("q") ?? "").trim().slice(0, searchMaxLength);
-	const search = isStorableText(words) ? words : "";
+	const search = readSearchWords(query, searchMaxLength);
 	const jump = filter === "sets" ? null : readJump(query);
 	return { side, layout: isInRows ? "rows" : "binder", filter, jump, search, pages };
 }
@@ -185,9 +184,8 @@ export interface OneSearch {
 
 /** The list and the words that an address names of one thing; without words nothing is searched for. */
 export function readOneSearch(query: URLSearchParams): OneSearch {
-	const words = tidyLine(query.get("q") ?? "").slice(0, searchMaxLength);
 	const side = query.get("lado") === sideNames.have ? "have" : "want";
-	return { side, search: isStorableText(words) ? words : "" };
+	return { side, search: readSearchWords(query, searchMaxLength) };
 }
 
 /** The search of an address that names a list and words of one thing. */

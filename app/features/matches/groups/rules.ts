@@ -1,5 +1,11 @@
 import type { TextCheck } from "#app/shared/problem-keys.ts";
-import { codePointLength, hasVisibleText, isStorableText, tidyLine } from "#app/shared/storable-text.ts";
+import {
+	codePointLength,
+	hasVisibleText,
+	isStorableText,
+	readSearchWords,
+	tidyLine,
+} from "#app/shared/storable-text.ts";
 
 import type { MatchedThing } from "../people/rules.ts";
 
@@ -112,8 +118,7 @@ export interface GroupAnswer {
 
 /** The words that an address searches a group for; empty where it names none that can be searched. */
 export function readGroupSearch(query: URLSearchParams): string {
-	const words = tidyLine(query.get("q") ?? "").slice(0, groupSearchMaxLength);
-	return isStorableText(words) ? words.trim() : "";
+	return readSearchWords(query, groupSearchMaxLength);
 }
 
 /** Shields around the small table by which one's own groups are told apart. */
