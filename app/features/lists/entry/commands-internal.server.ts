@@ -1,3 +1,4 @@
+import { quantityLimit } from "#app/features/catalogue/rules-copies.ts";
 import { currentStatuses } from "#app/features/listings/rules.ts";
 import type { QueryContext, TransactionContext } from "#app/platform/context.server.ts";
 import {
@@ -70,7 +71,7 @@ const endOffer = statement({ listingId: uuid(), now: timestamp() }, {})`with end
 		from list_entries as entry join listings as listing on listing.id = entry.listing_id
 		where listing.id = :listingId and not listing.${isCurrent}
 	), equal as (
-		update list_entries as other set quantity = least(99, other.quantity + ended.quantity), touched_at = :now
+		update list_entries as other set quantity = least(${quantityLimit}, other.quantity + ended.quantity), touched_at = :now
 		from ended
 		where ended.stays and other.user_id = ended.user_id and other.entry_key = ${entryKey("ended")}
 		returning other.id

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { lockPerson } from "#app/features/accounts/commands.server.ts";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
+import { quantityLimit } from "#app/features/catalogue/rules-copies.ts";
 import { deleteOwnListings, setQuantity } from "#app/features/listings/commands-internal.server.ts";
 import { dropWishes } from "#app/features/listings/commands-wanted.server.ts";
 import {
@@ -208,7 +209,7 @@ async function writeEntry(tx: TransactionContext, entry: EntryRow, input: Change
 		.update(listEntries)
 		.set({
 			...written,
-			quantity: sql`least(99, quantity + ${changes.quantity})`,
+			quantity: sql`least(${quantityLimit}, quantity + ${changes.quantity})`,
 		})
 		.where(eq(listEntries.id, equal));
 	return equal;

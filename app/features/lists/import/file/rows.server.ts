@@ -1,6 +1,7 @@
 import { setImmediate as yieldToRequests } from "node:timers/promises";
 import { findCodeNumber, readNumberCell } from "#app/features/catalogue/card-numbers.ts";
 import type { CategorySlug } from "#app/features/catalogue/rules.ts";
+import { quantityLimit } from "#app/features/catalogue/rules-copies.ts";
 import { foldKey } from "#app/features/catalogue/rules-folding.ts";
 import {
 	findGrade,
@@ -11,7 +12,7 @@ import {
 } from "#app/features/catalogue/vocabulary.ts";
 import type { SheetRow } from "#app/platform/sheets.server.ts";
 import { codePointLength, tidyLine } from "#app/shared/storable-text.ts";
-import { customNameLengths, type ParsedItem, quantityLimit, type Side } from "../../entry/rules.ts";
+import { customNameLengths, type ParsedItem, type Side } from "../../entry/rules.ts";
 import { type Copy, gradeMaxLength, noCopy, noteMaxLength, readCopy } from "../../entry/rules-copy.ts";
 import { anyOfSet, type RefusedRow, type RowRefusal } from "../rules-reading.ts";
 import { type Columns, type FileFormat, type FormatMeaning, idSources } from "./formats.server.ts";
