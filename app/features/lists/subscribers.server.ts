@@ -43,7 +43,7 @@ async function merge(
 
 /** An entry, and another of its person that it would be equal to as of the item `:intoId`. */
 const isEqual = (moved: string) => `${moved} and entry.listing_id is null
-	and other.user_id = entry.user_id and other.id <> entry.id and other.entry_key = ${entryKey("entry", ":intoId")}`;
+	and other.user_id = entry.user_id and other.id <> entry.id and other.entry_key = ${entryKey("entry", { itemId: ":intoId" })}`;
 
 const equal = (moved: string) => `select entry.id as "fromId", other.id as "intoId"
 	from list_entries as entry join list_entries as other on ${isEqual(moved)}`;
