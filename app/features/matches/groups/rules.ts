@@ -1,3 +1,4 @@
+import { slugOf } from "#app/features/catalogue/rules-folding.ts";
 import type { TextCheck } from "#app/shared/problem-keys.ts";
 import {
 	codePointLength,
@@ -60,13 +61,7 @@ export const checkGroupAbout: TextCheck = (text) => {
  * @param bytes random ones, one for each character
  */
 export function groupSlug(name: string, bytes: Uint8Array): string {
-	const words = name
-		.normalize("NFD")
-		.toLowerCase()
-		.replaceAll(/\p{M}/gu, "")
-		.replaceAll(/[^a-z0-9]+/g, "-")
-		.slice(0, slugNameLength)
-		.replaceAll(/^-+|-+$/g, "");
+	const words = slugOf(name).slice(0, slugNameLength).replace(/-$/, "");
 	const key = [...bytes].map((byte) => slugAlphabet[byte % slugAlphabet.length]).join("");
 	return [words || "grupo", key].join("-");
 }
