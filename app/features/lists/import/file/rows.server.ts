@@ -170,7 +170,11 @@ class RowCells {
 		const ids = this.#ids();
 		const place = this.#place();
 		const named = this.#named(place);
-		const { code, number, total, language, category } = splitNumber(named.number, place.code, place.category);
+		const { code, number, total, language, category } = readNumberBesideCode(
+			named.number,
+			place.code,
+			place.category,
+		);
 		const set = place.set ?? code;
 		const isBare = set === null && number === null && ids.length === 0 && !format.isCustom;
 		const anyPrinting =
@@ -312,7 +316,7 @@ function withoutEnd(text: string, end: string): string {
 }
 
 /** A number as in `4/102`, `#4` or `LOB-EN001`: without the total, and without the set's code where only that stands before it. */
-function splitNumber(text: string | null, code: string | null, category: CategorySlug | null) {
+function readNumberBesideCode(text: string | null, code: string | null, category: CategorySlug | null) {
 	const { number, total } = readNumberCell(text ?? "");
 	const coded = findCodeNumber(number);
 	const isWhole = coded?.length === number.length;
