@@ -59,7 +59,7 @@ export const checkNumber: TextCheck = (text) => {
 };
 
 /** The limit of an expansion's codes. */
-const codeLimit = 20;
+export const codeLimit = 20;
 
 /** The codes that a text lists, separated by commas or semicolons. */
 export function readCodes(text: string): string[] {
