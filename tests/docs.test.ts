@@ -51,13 +51,13 @@ describe("the documentation", () => {
 	});
 
 	it("names no file in a decision that holds that is not there", () => {
-		const names = new Set(listFiles(root).map((file) => basename(file)));
+		const files = listFiles(root).map((file) => `/${file}`);
 		for (const file of decisions.filter((each) => !each.includes("/superseded/"))) {
 			const named = [...read(file).matchAll(/`([\w./-]+\.(?:tsx?|js|css|sql))`/g)].map(
 				([, path = ""]) => path,
 			);
 			expect(
-				named.filter((path) => !names.has(basename(path))),
+				named.filter((path) => !files.some((each) => each.endsWith(`/${path}`))),
 				file,
 			).toEqual([]);
 		}

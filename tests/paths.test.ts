@@ -44,6 +44,7 @@ const {
 	crossImagePath,
 	editElementPath,
 	deleteElementPath,
+	listNames,
 	reportedKinds,
 	settingsSections,
 	settingsSectionPath,

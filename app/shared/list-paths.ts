@@ -2,6 +2,10 @@ import { listsPath, publicListPath, withSearch } from "./paths.ts";
 
 /* Adding to lists, sharing them, and sets, apart from paths.ts for the reason that admin-paths.ts gives. */
 
+/** The names of the two lists in addresses. */
+export const listNames = { have: "tengo", want: "busco" } as const;
+/** One's own lists, at the wants. */
+export const ownWantsPath = withSearch(listsPath, { ver: listNames.want });
 /** The page where a list is pasted or a file is sent, and those of each until it is added. */
 export const addToListsPath = `${listsPath}/sumar`;
 export const importPath = (id: string) => `${addToListsPath}/${encodeURIComponent(id)}`;
@@ -10,7 +14,7 @@ export const reviewParameter = "revisar";
 /** The page where that text is read. @param username the person from whose page one comes */
 export const reviewStoredPath = (side: "have" | "want", username?: string | null) =>
 	withSearch(addToListsPath, {
-		lado: side === "have" ? "tengo" : "busco",
+		lado: listNames[side],
 		[reviewParameter]: "1",
 		...(username && { con: username }),
 	});

@@ -5,6 +5,7 @@ import {
 	hasLink,
 	hasVisibleText,
 	isStorableText,
+	readSearchWords,
 	searchWords,
 	tidyLine,
 	tidyText,
@@ -62,6 +63,14 @@ it("searches by words in one line, up to a length that splits no character", () 
 	expect(searchWords(null, 5)).toBe("");
 	expect(searchWords(" a\u0001b\n c ", 5)).toBe("ab c");
 	expect(searchWords("1234🃏6", 5)).toBe("1234🃏");
+});
+
+it.each([
+	["q=%20a%00b", ""],
+	["q=1234%F0%9F%83%8F6", "1234🃏"],
+	["", ""],
+])("reads of the address %j the words %j", (search, words) => {
+	expect(readSearchWords(new URLSearchParams(search), 5)).toBe(words);
 });
 
 describe("visible text", () => {

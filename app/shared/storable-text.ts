@@ -30,6 +30,12 @@ export function searchWords(typed: string | null, limit: number): string {
 	return [...tidyLine(typed ?? "")].slice(0, limit).join("").trimEnd();
 }
 
+/** The words that an address asks to search by; none where no text can hold them. @param limit as of {@link searchWords} */
+export function readSearchWords(query: URLSearchParams, limit: number, name = "q"): string {
+	const words = searchWords(query.get(name), limit);
+	return isStorableText(words) ? words : "";
+}
+
 /** Whether a text shows anything: not only white space and invisible characters. */
 export function hasVisibleText(text: string): boolean {
 	return /[^\s\p{C}\p{DI}\u2800]/u.test(text);

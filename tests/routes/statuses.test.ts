@@ -2,12 +2,15 @@ import { describe, expect, it } from "vitest";
 import { translateFor } from "#app/messages.server.ts";
 import { encodeCursor } from "#app/shared/cursor.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
-import { buildCategory } from "#tests/factories/catalogue.ts";
+import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
 import { buildListing } from "#tests/factories/listings.ts";
+import { buildEntry } from "#tests/factories/lists.ts";
 import { serveApp } from "./served-app.ts";
 
 const app = await serveApp();
 await buildCategory(app.db, { slug: "magic" });
+const item = await buildItem(app.db);
+await buildEntry(app.db, { userId: (await buildUser(app.db, { username: "coleccionista" })).id });
 const nobody = "018f0000-0000-7000-8000-000000000000";
 
 const missing = [
@@ -106,6 +109,18 @@ it.each([
 ])("searches for odd words by %s", async (path) => {
 	const cookie = await app.signIn(await buildUser(app.db, { role: "admin" }));
 	expect((await app.ask(`${path}${oddWords}`, { cookie })).status).toBe(200);
+});
+
+it.each([
+	"/u/coleccionista/oferta/cosas?lado=recibo&q=",
+	"/u/coleccionista/oferta/otras?q=",
+	"/listas?q=",
+	"/listas/set?q=",
+	"/admin/catalogo/nombres/elegir?category=magic&name=",
+	`/admin/catalogo/articulos/${item.id}?q=`,
+])("searches for nothing that no text can hold by %s", async (path) => {
+	const cookie = await app.signIn(await buildUser(app.db, { role: "admin" }));
+	expect((await app.ask(`${path}a%00b`, { cookie })).status).toBe(200);
 });
 
 it("suggests nothing for what no text can hold", async () => {

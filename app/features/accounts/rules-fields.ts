@@ -1,12 +1,11 @@
 import type { TextCheck } from "#app/shared/problem-keys.ts";
 import { hasVisibleText, isLongerThan, isStorableText, tidyLine } from "#app/shared/storable-text.ts";
 
-/** 3 to 20 Latin letters, digits and underscores. */
-const usernamePattern = /^[A-Za-z0-9_]{3,20}$/;
 /** A name on X, without the @: at most 15 characters, which is X's own limit. */
 const twitterPattern = /^[A-Za-z0-9_]{1,15}$/;
-/** Characters of a username; see {@link usernamePattern}. */
+/** Characters of a username: Latin letters, digits and underscores. */
 export const usernameLimit = { min: 3, max: 20 } as const;
+const usernamePattern = new RegExp(`^[A-Za-z0-9_]{${usernameLimit.min},${usernameLimit.max}}$`);
 /** Characters of a password. More than 128 would only make hashing a way to keep the server busy. */
 export const passwordLimit = { min: 6, max: 128 } as const;
 /** RFC 5321, 4.5.3.1: characters of an address in a mail transaction, and of its part before the @. */

@@ -3,7 +3,7 @@ import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { categorySlugOf } from "./rules-admin.ts";
+import { slugOf } from "./rules-folding.ts";
 import { OpenCategoryInput, RenameShopCategoryInput, ShopCategoryInput } from "./schema.ts";
 import { auctionCategories, productCategories } from "./tables.server.ts";
 
@@ -31,7 +31,7 @@ export async function openCategory(ctx: CommandContext, input: OpenCategoryInput
 export async function addShopCategory(ctx: CommandContext, input: ShopCategoryInput): Promise<null> {
 	requireAdministrator(ctx.actor);
 	const { name, nameEs } = parseInput(ShopCategoryInput, input);
-	const slug = categorySlugOf(name);
+	const slug = slugOf(name);
 	if ((await ctx.db.$count(productCategories, eq(productCategories.slug, slug))) > 0) throw nameTaken();
 	const sortOrder = sql<number>`(select coalesce(max(sort_order), -1) + 1 from auction_categories)`;
 	const added = await ctx.db

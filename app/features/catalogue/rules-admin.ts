@@ -1,6 +1,6 @@
 import type { ProblemKey, TextCheck } from "#app/shared/problem-keys.ts";
 import { codePointLength, hasVisibleText, isStorableText, tidyLine } from "#app/shared/storable-text.ts";
-import { foldWords } from "./rules-folding.ts";
+import { slugOf } from "./rules-folding.ts";
 import {
 	codeMaxLength,
 	itemDescriptionMaxLength,
@@ -36,15 +36,7 @@ export const checkSpanishCategoryName = textCheck(categoryNameMaxLength, "catalo
 
 /** Check of the name of a category of the shop, of which its address is made. */
 export const checkCategoryName: TextCheck = (text) =>
-	categorySlugOf(text) === "" ? "catalogue.problem.nameRequired" : checkSpanishCategoryName(text);
-
-/** The part of an address that names a category: "Board games" is `board-games`. Empty for a name without letters of it. */
-export function categorySlugOf(name: string): string {
-	return foldWords(name)
-		.split(/[^a-z0-9]+/)
-		.filter((word) => word !== "")
-		.join("-");
-}
+	slugOf(text) === "" ? "catalogue.problem.nameRequired" : checkSpanishCategoryName(text);
 
 /** A category of the shop's products alone. */
 export interface ShopCategoryRow {
@@ -67,7 +59,7 @@ export const checkNumber: TextCheck = (text) => {
 };
 
 /** The limit of an expansion's codes. */
-const codeLimit = 20;
+export const codeLimit = 20;
 
 /** The codes that a text lists, separated by commas or semicolons. */
 export function readCodes(text: string): string[] {

@@ -44,5 +44,8 @@ export function isFinish(value: string | null): value is Finish {
 	return (finishes as readonly (string | null)[]).includes(value);
 }
 
+/** The greatest number of equal copies in one entry of a list, one listing or one line of an offer, as the database has it. */
+export const quantityLimit = 99;
+
 /** Longest finish of a copy, in code points. */
 export const finishMaxLength = 40;

@@ -70,3 +70,11 @@ export function foldKey(text: string): string {
 	if (plain.test(text)) return text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 	return foldWords(text).replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
+
+/** A name as an address has it: "Board games" is `board-games`. Empty for a name without letters of it. */
+export function slugOf(name: string): string {
+	return foldWords(name)
+		.split(/[^a-z0-9]+/)
+		.filter((word) => word !== "")
+		.join("-");
+}

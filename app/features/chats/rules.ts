@@ -222,7 +222,7 @@ export interface Conversation {
 	readonly other: ChatPerson;
 	/** Null for a pair, and once it is gone. */
 	readonly listing: ChatListing | null;
-	/** Two people's chat about no listing, in which there is no trade. */
+	/** Two people's chat about no listing, whose trades are of their offers. */
 	readonly isPair: boolean;
 	/** The chat's latest trade, if there was one. */
 	readonly trade: TradeSnapshot | null;

@@ -1,7 +1,7 @@
 import { type Condition, conditions } from "#app/features/catalogue/rules-conditions.ts";
 import type { Suggestion } from "#app/features/catalogue/rules-items.ts";
 import { type Rarity, rarities } from "#app/features/catalogue/rules-rarities.ts";
-import { isStorableText, searchWords } from "#app/shared/storable-text.ts";
+import { isStorableText, readSearchWords, searchWords } from "#app/shared/storable-text.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
 import {
 	customId,
@@ -193,8 +193,7 @@ export function readFeedFilters(search: URLSearchParams): FeedFilters {
 }
 
 function readText(search: URLSearchParams, name: string): string | null {
-	const words = searchWords(search.get(name), searchTextMaxLength);
-	return (isStorableText(words) && words) || null;
+	return readSearchWords(search, searchTextMaxLength, name) || null;
 }
 
 function readTerms(search: URLSearchParams, side: "have" | "want"): SearchTerm[] | null {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { conditions } from "#app/features/catalogue/rules-conditions.ts";
-import { completenessLevels } from "#app/features/catalogue/rules-copies.ts";
+import { completenessLevels, quantityLimit } from "#app/features/catalogue/rules-copies.ts";
 import { rarities } from "#app/features/catalogue/rules-rarities.ts";
 import { problem } from "#app/shared/parse-input.ts";
 import type { ProblemKey } from "#app/shared/problem-keys.ts";
@@ -75,9 +75,6 @@ const checkbox = z
 	.literal("on")
 	.transform(() => true)
 	.or(z.boolean());
-
-/** The greatest number of equal copies that one listing offers. */
-const quantityLimit = 99;
 
 /** A rule for each field that an owner fills in: without one, what a form sends would be dropped in silence. */
 type FieldRules = Readonly<Record<FieldName, z.ZodType>> & Readonly<Record<string, z.ZodType>>;

@@ -1,16 +1,10 @@
 import { z } from "zod";
 import { conditions } from "#app/features/catalogue/rules-conditions.ts";
-import { completenessLevels, languages } from "#app/features/catalogue/rules-copies.ts";
+import { completenessLevels, languages, quantityLimit } from "#app/features/catalogue/rules-copies.ts";
+import { numberMaxLength } from "#app/features/catalogue/rules-items.ts";
 import { codePointLength, isStorableText, tidyLine } from "#app/shared/storable-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
-import {
-	addLimit,
-	customNameLengths,
-	importKinds,
-	quantityLimit,
-	selectionLimit,
-	sides,
-} from "./entry/rules.ts";
+import { addLimit, customNameLengths, importKinds, selectionLimit, sides } from "./entry/rules.ts";
 import {
 	type Copy,
 	type CopyChoiceRule,
@@ -187,7 +181,7 @@ export const SaveSetCellsInput = z.object({
 	cells: z
 		.array(
 			z.object({
-				number: line(20).pipe(z.string()),
+				number: line(numberMaxLength).pipe(z.string()),
 				side: z.literal(sides).nullable(),
 				quantity: z.number().int().min(0).max(quantityLimit),
 				at: deviceMoment,

@@ -1,4 +1,5 @@
 import type { ItemsMerged, TypedNameAdded } from "#app/features/catalogue/events.ts";
+import { quantityLimit } from "#app/features/catalogue/rules-copies.ts";
 import type { ListingChanged, ListingCreated } from "#app/features/listings/events.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import { statement, text, uuid } from "#app/platform/database/statement.server.ts";
@@ -42,7 +43,7 @@ async function merge(
 
 /** An entry, and another of its person that it would be equal to as of the item `:intoId`. */
 const isEqual = (moved: string) => `${moved} and entry.listing_id is null
-	and other.user_id = entry.user_id and other.id <> entry.id and other.entry_key = ${entryKey("entry", ":intoId")}`;
+	and other.user_id = entry.user_id and other.id <> entry.id and other.entry_key = ${entryKey("entry", { itemId: ":intoId" })}`;
 
 const equal = (moved: string) => `select entry.id as "fromId", other.id as "intoId"
 	from list_entries as entry join list_entries as other on ${isEqual(moved)}`;
@@ -54,7 +55,7 @@ const intoEqual = (moved: string) => `with doubled as (
 			returning entry.*, other.id as other_id
 		)
 		update list_entries as entry set
-			quantity = least(99, entry.quantity + case when entry.side = 'have' then doubled.quantity else 0 end),
+			quantity = least(${quantityLimit}, entry.quantity + case when entry.side = 'have' then doubled.quantity else 0 end),
 			is_own = entry.is_own or doubled.is_own, is_starred = entry.is_starred or doubled.is_starred,
 			from_listings = entry.from_listings + doubled.from_listings
 		from doubled where entry.id = doubled.other_id`;

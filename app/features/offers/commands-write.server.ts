@@ -1,4 +1,4 @@
-import { isVisible } from "#app/features/lists/entry/queries.server.ts";
+import { freeUnits, isVisible } from "#app/features/lists/entry/queries.server.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import {
 	boolean,
@@ -36,7 +36,7 @@ const listGiven = statement(
 	{ senderId: uuid(), items: json<readonly NewItem[]>() },
 	{ isThere: boolean(), free: integer(), name: nullable(text()) },
 )`select coalesce(entry.user_id = given."giverId" and entry.side = 'have' and ${isVisible} and ${isShownTo(":senderId")}, false) as "isThere",
-		coalesce(case when entry.is_findable then entry.quantity - entry.reserved end, 0) - given.quantity as free, details.name
+		${freeUnits} - given.quantity as free, details.name
 	from rows from (jsonb_to_recordset(:items) as ("entryId" uuid, "giverId" uuid, quantity integer))
 		with ordinality as given ("entryId", "giverId", quantity, position)
 	left join list_entries as entry on entry.id = given."entryId"

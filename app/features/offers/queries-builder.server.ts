@@ -1,11 +1,11 @@
 import { getPairPartner } from "#app/features/chats/queries-start.server.ts";
 import {
 	fitKeys,
+	freeUnits,
 	isSearched,
 	isVisible,
 	listChosenEntries,
 } from "#app/features/lists/entry/queries.server.ts";
-import { searchMaxLength } from "#app/features/lists/entry/rules-page.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import {
@@ -39,7 +39,7 @@ const listPickable = statement(
 		from list_entries as want cross join unnest(${fitKeys("want")}) as key
 		where want.user_id = :takerId and want.side = 'want' and want.is_findable group by key
 	)
-	select entry.id, case when entry.is_findable then entry.quantity - entry.reserved else 0 end as free,
+	select entry.id, ${freeUnits} as free,
 		sought.is_sought as "isSought", sought.is_starred as "isStarred", (
 			select count(distinct item.offer_id)::integer from offer_items as item join offers on offers.id = item.offer_id
 			where item.entry_id = entry.id and :giverId = :actorId and ${isAnswerable} and :takerId not in (offers.from_id, offers.to_id)
@@ -126,8 +126,7 @@ export async function searchPickable(
 	const { id: actorId } = requireActor(ctx);
 	await getPairPartner(ctx, personId);
 	const [giverId, takerId] = side === "give" ? [actorId, personId] : [personId, actorId];
-	const words = search.slice(0, searchMaxLength).trim();
-	return readPickable(ctx, { giverId, takerId, pickedIds: [], search: words, locale });
+	return readPickable(ctx, { giverId, takerId, pickedIds: [], search, locale });
 }
 
 interface PickableInput {

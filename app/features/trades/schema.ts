@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { quantityLimit } from "#app/features/lists/entry/rules.ts";
+import { quantityLimit } from "#app/features/catalogue/rules-copies.ts";
 import { checkedText } from "#app/shared/parse-input.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 import { checkCancelReason, sideLimit } from "./rules.ts";

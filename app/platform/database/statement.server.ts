@@ -42,6 +42,9 @@ export const numeric = (): SqlType<string> => ({ types: ["numeric", "int8"] });
 export const boolean = (): SqlType<boolean> => ({ types: ["bool"] });
 /** A moment, answered in ISO 8601 to the millisecond. */
 export const timestamp = (): SqlType<string, string | Date> => ({ types: ["timestamptz"] });
+/** The SQL of a moment within JSON, as {@link timestamp} answers one. */
+export const jsonMoment = (moment: string) =>
+	`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /** A day as `2026-05-31`. */
 export const date = (): SqlType<string> => ({ types: ["date"] });
 export const json = <Value>(): SqlType<Value> => ({

@@ -11,7 +11,7 @@ import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { sendFileForm } from "#app/http/send-file-form.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
-import { addToListsPath, importPath } from "#app/shared/list-paths.ts";
+import { addToListsPath, importPath, listNames } from "#app/shared/list-paths.ts";
 import { withSearch } from "#app/shared/paths.ts";
 import type { Screen } from "#app/shell/screen.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -25,7 +25,7 @@ export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-re
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
 	requireUserOrRedirect(ctx, { request, url });
-	const side: Side = url.searchParams.get("lado") === "busco" ? "want" : "have";
+	const side: Side = url.searchParams.get("lado") === listNames.want ? "want" : "have";
 	return { side, categories: (await listCategories(ctx)).filter(({ isActive }) => isActive) };
 }
 

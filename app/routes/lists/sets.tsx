@@ -8,7 +8,7 @@ import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { listsPath } from "#app/shared/paths.ts";
-import { isStorableText, tidyLine } from "#app/shared/storable-text.ts";
+import { readSearchWords } from "#app/shared/storable-text.ts";
 import type { Screen } from "#app/shell/screen.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -22,8 +22,7 @@ export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-re
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
 	requireUserOrRedirect(ctx, { request, url });
-	const typed = tidyLine(url.searchParams.get("q") ?? "").slice(0, maxSearchLength);
-	const search = isStorableText(typed) ? typed : "";
+	const search = readSearchWords(url.searchParams, maxSearchLength);
 	return { search, sets: await loaderResult(() => listSets(ctx, search, locale)) };
 }
 

@@ -25,7 +25,7 @@ const itemsPerName = 100;
 export async function resolveSearch(
 	ctx: QueryContext,
 	filters: FeedFilters,
-	tolerant = false,
+	tolerant: boolean,
 ): Promise<ResolvedSearch | null> {
 	const { conditions, rarities, province, onlyOpenToOffers } = filters;
 	const categoryId = await findCategoryId(ctx, filters.categorySlug);

@@ -1,4 +1,5 @@
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
+import { quantityLimit } from "#app/features/catalogue/rules-copies.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import {
@@ -78,7 +79,7 @@ function addTo(side: Side) {
 		side === "want"
 			? "data.is_any and item.id is not null and (not data.is_of_set or printings.count > 1)"
 			: "false";
-	const sum = `least(99, case when :keeps or entry.side = 'want'
+	const sum = `least(${quantityLimit}, case when :keeps or entry.side = 'want'
 		then greatest(entry.quantity, excluded.quantity) else entry.quantity + excluded.quantity end)`;
 	return statement(
 		{
@@ -116,7 +117,7 @@ function addTo(side: Side) {
 			window equal as (partition by entry_key)
 			order by entry_key, ord
 		), numbered as (
-			select grouped.*, entry.id is null as is_new, least(99, grouped.total - grouped.total_offered) as units,
+			select grouped.*, entry.id is null as is_new, least(${quantityLimit}, grouped.total - grouped.total_offered) as units,
 				row_number() over (partition by entry.id is null order by ord) as rank,
 				row_number() over (partition by grouped.stars and not coalesce(entry.is_starred, false) order by ord) as star
 			from grouped left join list_entries as entry on entry.user_id = :personId and entry.entry_key = grouped.entry_key

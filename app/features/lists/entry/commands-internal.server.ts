@@ -1,3 +1,4 @@
+import { quantityLimit } from "#app/features/catalogue/rules-copies.ts";
 import { currentStatuses } from "#app/features/listings/rules.ts";
 import type { QueryContext, TransactionContext } from "#app/platform/context.server.ts";
 import {
@@ -11,7 +12,7 @@ import {
 	uuid,
 } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { entryKey } from "./queries.server.ts";
+import { entryKey, plainCopy } from "./queries.server.ts";
 
 /** The lists of a listing's owner, whose writes follow each other. Only what $3 does themselves is a visit. */
 const lockOwner = statement(
@@ -70,7 +71,7 @@ const endOffer = statement({ listingId: uuid(), now: timestamp() }, {})`with end
 		from list_entries as entry join listings as listing on listing.id = entry.listing_id
 		where listing.id = :listingId and not listing.${isCurrent}
 	), equal as (
-		update list_entries as other set quantity = least(99, other.quantity + ended.quantity), touched_at = :now
+		update list_entries as other set quantity = least(${quantityLimit}, other.quantity + ended.quantity), touched_at = :now
 		from ended
 		where ended.stays and other.user_id = ended.user_id and other.entry_key = ${entryKey("ended")}
 		returning other.id
@@ -91,9 +92,10 @@ const isWanted = `exists (
  * there, goes.
  */
 export const wantOnLists = (users: string) => `with wished as (
-		select listing.user_id, coalesce(item.category_id, listing.category_id) as category_id, item.id as item_id,
+		select listing.user_id, 'want' as side, coalesce(item.category_id, listing.category_id) as category_id, item.id as item_id,
 			min(wish.custom_name) filter (where item.id is null) as custom_name,
-			coalesce(item.name_folded, wish.custom_name_folded) as name_key, wish.is_any or known.count > 1 as is_any, count(distinct listing.id) as listings, max(listing.created_at) as created_at,
+			coalesce(item.name_folded, wish.custom_name_folded) as name_key, wish.is_any or known.count > 1 as is_any, false as is_of_set,
+			count(distinct listing.id) as listings, max(listing.created_at) as created_at,
 			max(listing.updated_at) as updated_at
 		from listings as listing join wanted_items as wish on wish.listing_id = listing.id
 		cross join lateral (
@@ -104,9 +106,9 @@ export const wantOnLists = (users: string) => `with wished as (
 		left join product_items as item on item.id = coalesce(wish.product_item_id, known.id)
 		where listing.user_id in (${users}) and listing.${isCurrent} and coalesce(char_length(wish.custom_name), 2) >= 2
 			and coalesce(wish.custom_name_folded, 'item') <> ''
-		group by listing.user_id, 2, item.id, 5, 6
+		group by listing.user_id, 3, item.id, 6, 7
 	), wanted as (
-		select wished.*, entry_key('want', category_id, name_key, item_id, is_any, false, null, null, null, null, null, null) as entry_key
+		select wished.*, ${entryKey("wished", { copy: plainCopy })} as entry_key
 		from wished
 	), counted as (
 		insert into list_entries as entry (

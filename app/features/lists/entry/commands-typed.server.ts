@@ -11,7 +11,7 @@ import {
 import { DomainError } from "#app/shared/domain-error.ts";
 import type { TypedHave } from "../schema.ts";
 import { addHaves } from "./commands-add.server.ts";
-import { entryKey } from "./queries.server.ts";
+import { entryKey, plainCopy } from "./queries.server.ts";
 
 /** The entries that are equal to typed things: plain ones first, else the listing that offers the thing. */
 const findEqual = statement(
@@ -20,21 +20,19 @@ const findEqual = statement(
 )`select given.place::integer as place, coalesce(plain.id, offered.id) as "entryId", category.is_special as "isSpecial"
 	from (
 		select data.place, 'have' as side, coalesce(item.category_id, data.category_id) as category_id, item.id as item_id,
-			coalesce(item.name_folded, fold_text(data.name)) as name_key, false as is_any, false as is_of_set,
-			null as condition, null as completeness, null as language, null as finish, null as grade, null as note
+			coalesce(item.name_folded, fold_text(data.name)) as name_key, false as is_any, false as is_of_set
 		from rows from (jsonb_to_recordset(:things) as ("itemId" uuid, "categoryId" uuid, "customName" text))
 			with ordinality as data (typed_id, category_id, name, place)
 		left join product_item_aliases as alias on alias.id = data.typed_id
 		left join product_items as item on item.id = coalesce(alias.item_id, data.typed_id)
 	) as given
 	join product_categories as category on category.id = given.category_id
-	left join list_entries as plain on plain.user_id = :personId and plain.entry_key = ${entryKey("given")}
+	left join list_entries as plain on plain.user_id = :personId and plain.entry_key = ${entryKey("given", { copy: plainCopy })}
 	left join lateral (
 		select entry.id from list_entries as entry
 		where entry.user_id = :personId and entry.side = 'have' and entry.listing_id is not null
-			and entry.name_key = given.name_key and ${entryKey("given")} = entry_key(
-				'have', entry.category_id, entry.name_key, entry.item_id, false, false, null, null, null, null, null, null
-			)
+			and entry.name_key = given.name_key
+			and ${entryKey("given", { copy: plainCopy })} = ${entryKey("entry", { copy: plainCopy })}
 		order by entry.id limit 1
 	) as offered on true
 	order by given.place`;

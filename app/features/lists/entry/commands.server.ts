@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { lockPerson } from "#app/features/accounts/commands.server.ts";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
+import { quantityLimit } from "#app/features/catalogue/rules-copies.ts";
 import { deleteOwnListings, setQuantity } from "#app/features/listings/commands-internal.server.ts";
 import { dropWishes } from "#app/features/listings/commands-wanted.server.ts";
 import {
@@ -13,6 +14,7 @@ import {
 	array,
 	integer,
 	nullable,
+	type SqlType,
 	statement,
 	text,
 	timestamp,
@@ -30,8 +32,17 @@ import {
 import { listEntries, listPeople } from "../tables.server.ts";
 import { lockLists } from "./commands-add.server.ts";
 import { lockListsOf } from "./commands-internal.server.ts";
+import { entryKey } from "./queries.server.ts";
 import { starLimit } from "./rules.ts";
-import { type Copy, copyOf, copyOfListed, isSameCopy, noteOnly } from "./rules-copy.ts";
+import {
+	type Copy,
+	type CopyField,
+	copyFieldNames,
+	copyOf,
+	copyOfListed,
+	isSameCopy,
+	noteOnly,
+} from "./rules-copy.ts";
 
 type EntryRow = typeof listEntries.$inferSelect;
 
@@ -208,7 +219,7 @@ async function writeEntry(tx: TransactionContext, entry: EntryRow, input: Change
 		.update(listEntries)
 		.set({
 			...written,
-			quantity: sql`least(99, quantity + ${changes.quantity})`,
+			quantity: sql`least(${quantityLimit}, quantity + ${changes.quantity})`,
 		})
 		.where(eq(listEntries.id, equal));
 	return equal;
@@ -220,21 +231,15 @@ function fitTo(entry: EntryRow, { quantity, copy, isStarred }: Changes): Changes
 	return { quantity, copy: entry.listingId ? copyOfListed(copy, entry) : copy, isStarred: false };
 }
 
+const copyParameters = Object.fromEntries(
+	copyFieldNames.map((field) => [field, nullable(text())]),
+) as Readonly<Record<CopyField, SqlType<string | null>>>;
 const findEqualEntry = statement(
-	{
-		id: uuid(),
-		condition: nullable(text()),
-		completeness: nullable(text()),
-		language: nullable(text()),
-		finish: nullable(text()),
-		grade: nullable(text()),
-		note: nullable(text()),
-	},
+	{ id: uuid(), ...copyParameters },
 	{ id: text() },
 )`select other.id from list_entries as entry join list_entries as other using (user_id)
-	where entry.id = :id and other.id <> entry.id and entry.listing_id is null and other.entry_key = entry_key(entry.side,
-		entry.category_id, entry.name_key, entry.item_id, entry.is_any, entry.is_of_set, :condition, :completeness, :language,
-		:finish, :grade, :note)`;
+	where entry.id = :id and other.id <> entry.id and entry.listing_id is null
+		and other.entry_key = ${entryKey("entry", { copy: (field) => `:${field}` })}`;
 
 async function findEqual(tx: TransactionContext, entry: EntryRow, { copy }: Changes): Promise<string | null> {
 	return (await findEqualEntry(tx.db, { id: entry.id, ...copy }))[0]?.id ?? null;

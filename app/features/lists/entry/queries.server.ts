@@ -7,6 +7,7 @@ import {
 	boolean,
 	integer,
 	json,
+	jsonMoment,
 	nullable,
 	statement,
 	text,
@@ -33,7 +34,7 @@ import {
 	wantedNumberLimit,
 	wantedSetLimit,
 } from "./rules.ts";
-import type { Copy } from "./rules-copy.ts";
+import { type Copy, type CopyField, copyFieldNames } from "./rules-copy.ts";
 import {
 	filterOf,
 	type JumpKind,
@@ -62,10 +63,17 @@ export const fitKeys = (row: string) =>
 	`fit_keys(${row}.side, ${row}.category_id, ${row}.name_key, ${row}.item_id, ${row}.is_any, ${row}.expansion_id,
 		${row}.is_of_set)`;
 
-/** The entry_key() of a row with the columns of an entry, or of one that says so of its `itemId`. */
-export const entryKey = (row: string, itemId = `${row}.item_id`) =>
-	`entry_key(${row}.side, ${row}.category_id, ${row}.name_key, ${itemId}, ${row}.is_any, ${row}.is_of_set, ${row}.condition,
-		${row}.completeness, ${row}.language, ${row}.finish, ${row}.grade, ${row}.note)`;
+/** The entry_key() of a row with the columns of an entry, or of one with another item or copy. @param of.copy the SQL of a field */
+export const entryKey = (
+	row: string,
+	of: { readonly itemId?: string; readonly copy?: (field: CopyField) => string } = {},
+) => {
+	const { itemId = `${row}.item_id`, copy = (field) => `${row}.${field}` } = of;
+	return `entry_key(${row}.side, ${row}.category_id, ${row}.name_key, ${itemId}, ${row}.is_any, ${row}.is_of_set,
+		${copyFieldNames.map(copy).join(", ")})`;
+};
+/** The SQL of each field of a copy of which nothing is said, for {@link entryKey}. */
+export const plainCopy = () => "null";
 
 /** The people of the row source `other`: findable people who are neither `owner` nor blocked, either way, nor hidden from their matches. */
 export const peopleOfOthers = (
@@ -139,6 +147,9 @@ const inSet = "item.expansion_id is not null and item.number is not null";
 
 /** True of an `entry` that others than its owner see. */
 export const isVisible = "entry.hidden_at is null and (entry.listing_id is null or entry.is_findable)";
+
+/** The units of an `entry` that are promised to nobody and that others may be told of; 0 where there is none. */
+export const freeUnits = "case when entry.is_findable then entry.quantity - entry.reserved else 0 end";
 
 /** True of an `entry` that has all words of `:search`, in any order; of all for none. */
 export const isSearched = `(:search = '' or not exists (
@@ -345,9 +356,7 @@ const summarise = statement(
 		coalesce(is_on_pause(person.paused_until, :now), false) as "isPaused",
 		nullif(person.paused_until, 'infinity') as "pausedUntil",
 		(
-			select json_build_object('id', id, 'kind', kind, 'added', added, 'undoUntil', to_char(
-				undo_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
-			))
+			select json_build_object('id', id, 'kind', kind, 'added', added, 'undoUntil', ${jsonMoment("undo_until")})
 			from list_imports
 			where user_id = :personId and undone_at is null and added > 0 and undo_until > :now
 			order by created_at desc limit 1

@@ -1,6 +1,7 @@
 import { foldLetters } from "#app/features/catalogue/rules-folding.ts";
+import { listNames } from "#app/shared/list-paths.ts";
 import type { NumberedPage } from "#app/shared/numbered-page.ts";
-import { isStorableText, tidyLine } from "#app/shared/storable-text.ts";
+import { readSearchWords } from "#app/shared/storable-text.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
 import {
 	type EntryView,
@@ -16,7 +17,7 @@ import {
 export type ListLayout = "binder" | "rows";
 /** Entries of a page in each layout. */
 export const pageSizes = { binder: 12, rows: 60 } as const satisfies Record<ListLayout, number>;
-/** The greatest length of words that are searched for in a list, in UTF-16 units. */
+/** The greatest length of words that are searched for in a list, in code points. */
 export const searchMaxLength = 100;
 
 /** Entries from which on a list has ways into its middle. */
@@ -88,20 +89,19 @@ export interface ListPage {
 	readonly targets: readonly JumpTarget[] | null;
 }
 
-const sideNames = { have: "tengo", want: "busco" } as const satisfies Record<Side, string>;
 /** The lists that a text is of, as an address names them; both without a name. */
 export function shareChoiceName(choice: ShareChoice): string {
-	return choice === "both" ? "" : sideNames[choice];
+	return choice === "both" ? "" : listNames[choice];
 }
 
 /** The part of an address that names the number of a list's page. */
 export function pageParameter(side: Side): string {
-	return sideNames[side];
+	return listNames[side];
 }
 
 /** The lists that an address asks to be written. */
 export function readShareChoice(query: URLSearchParams): ShareChoice {
-	return sides.find((side) => sideNames[side] === query.get("ver")) ?? "both";
+	return sides.find((side) => listNames[side] === query.get("ver")) ?? "both";
 }
 
 const filterNames = {
@@ -117,14 +117,13 @@ const filterNames = {
 
 /** The part of two lists that an address names; what it does not name, or not rightly, is as it is at first. */
 export function readListPage(query: URLSearchParams, audience: Audience): ListPageView {
-	const side = query.get("ver") === sideNames.want ? "want" : "have";
+	const side = query.get("ver") === listNames.want ? "want" : "have";
 	const named = query.get("filtro");
 	const filters: readonly PageFilter[] = pageFilters[audience][side];
 	const filter = filters.find((each) => filterNames[each] === named) ?? "all";
 	const isInRows = filter === "sets" || query.get("vista") === "renglones";
 	const pages = { have: pageNumber(query, "have"), want: pageNumber(query, "want") };
-	const words = (query.get("q") ?? "").trim().slice(0, searchMaxLength);
-	const search = isStorableText(words) ? words : "";
+	const search = readSearchWords(query, searchMaxLength);
 	const jump = filter === "sets" ? null : readJump(query);
 	return { side, layout: isInRows ? "rows" : "binder", filter, jump, search, pages };
 }
@@ -142,7 +141,7 @@ function readJump(query: URLSearchParams): ListJump | null {
 }
 
 function pageNumber(query: URLSearchParams, side: Side): number {
-	const text = query.get(sideNames[side]) ?? "";
+	const text = query.get(listNames[side]) ?? "";
 	return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
 }
 
@@ -167,13 +166,13 @@ export function listPageSearch(
 		...changes,
 	};
 	return {
-		...(side !== start && { ver: sideNames[side] }),
+		...(side !== start && { ver: listNames[side] }),
 		...(layout === "rows" && { vista: "renglones" }),
 		...(filter !== "all" && { filtro: filterNames[filter] }),
 		...(jump && { por: jumpNames[jump.by], ...(jump.at && { en: jump.at }) }),
 		...(search && { q: search }),
-		...(pages.have > 1 && { [sideNames.have]: String(pages.have) }),
-		...(pages.want > 1 && { [sideNames.want]: String(pages.want) }),
+		...(pages.have > 1 && { [listNames.have]: String(pages.have) }),
+		...(pages.want > 1 && { [listNames.want]: String(pages.want) }),
 	};
 }
 
@@ -185,14 +184,13 @@ export interface OneSearch {
 
 /** The list and the words that an address names of one thing; without words nothing is searched for. */
 export function readOneSearch(query: URLSearchParams): OneSearch {
-	const words = tidyLine(query.get("q") ?? "").slice(0, searchMaxLength);
-	const side = query.get("lado") === sideNames.have ? "have" : "want";
-	return { side, search: isStorableText(words) ? words : "" };
+	const side = query.get("lado") === listNames.have ? "have" : "want";
+	return { side, search: readSearchWords(query, searchMaxLength) };
 }
 
 /** The search of an address that names a list and words of one thing. */
 export function oneSearchOf({ side, search }: OneSearch): Readonly<Record<string, string>> {
-	return { ...(side === "have" && { lado: sideNames.have }), ...(search && { q: search }) };
+	return { ...(side === "have" && { lado: listNames.have }), ...(search && { q: search }) };
 }
 
 /** The filter that a list is read by: one that the address names is of one list, and sets are no part of either. */

@@ -1,3 +1,4 @@
+import { customNameMaxLength } from "#app/features/listings/rules.ts";
 import { sharedImageSize } from "#app/shared/image.ts";
 import type { Copy } from "./rules-copy.ts";
 
@@ -5,12 +6,10 @@ import type { Copy } from "./rules-copy.ts";
 export const sides = ["have", "want"] as const;
 export type Side = (typeof sides)[number];
 
-/** The greatest number of copies in one entry. */
-export const quantityLimit = 99;
 /** The greatest number of entries in each list of a person. */
 export const entryLimits = { have: 10_000, want: 5_000 } as const satisfies Record<Side, number>;
 /** The shortest and the longest name of a thing that the catalogue does not have, in code points. */
-export const customNameLengths = { min: 2, max: 200 } as const;
+export const customNameLengths = { min: 2, max: customNameMaxLength } as const;
 /** The greatest number of wants that a person may mark as the ones that matter most. */
 export const starLimit = 20;
 
@@ -221,7 +220,7 @@ export interface ParsedItem {
 	readonly text: string;
 	/** Null where nothing says which of the two lists it is of. */
 	readonly side: Side | null;
-	/** The quantity from 1; more than {@link quantityLimit} is cut. Of a file's row it is what is owned, or wanted. */
+	/** The quantity from 1; more than the limit of an entry is cut. Of a file's row it is what is owned, or wanted. */
 	readonly quantity: number;
 	/** False where the quantity is one because nothing says more. */
 	readonly hasQuantity: boolean;

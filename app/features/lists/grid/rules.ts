@@ -10,7 +10,8 @@ import {
 	withPlainNumbers,
 } from "#app/features/catalogue/card-numbers.ts";
 import { sectionLetters, withSectionLetters } from "#app/features/catalogue/rules-albums.ts";
-import { quantityLimit, type Side } from "../entry/rules.ts";
+import { quantityLimit } from "#app/features/catalogue/rules-copies.ts";
+import type { Side } from "../entry/rules.ts";
 
 /** The greatest number of cells that one call saves. */
 export const cellLimit = 1_000;

@@ -1,5 +1,12 @@
+import { slugOf } from "#app/features/catalogue/rules-folding.ts";
 import type { TextCheck } from "#app/shared/problem-keys.ts";
-import { codePointLength, hasVisibleText, isStorableText, tidyLine } from "#app/shared/storable-text.ts";
+import {
+	codePointLength,
+	hasVisibleText,
+	isStorableText,
+	readSearchWords,
+	tidyLine,
+} from "#app/shared/storable-text.ts";
 
 import type { MatchedThing } from "../people/rules.ts";
 
@@ -54,13 +61,7 @@ export const checkGroupAbout: TextCheck = (text) => {
  * @param bytes random ones, one for each character
  */
 export function groupSlug(name: string, bytes: Uint8Array): string {
-	const words = name
-		.normalize("NFD")
-		.toLowerCase()
-		.replaceAll(/\p{M}/gu, "")
-		.replaceAll(/[^a-z0-9]+/g, "-")
-		.slice(0, slugNameLength)
-		.replaceAll(/^-+|-+$/g, "");
+	const words = slugOf(name).slice(0, slugNameLength).replace(/-$/, "");
 	const key = [...bytes].map((byte) => slugAlphabet[byte % slugAlphabet.length]).join("");
 	return [words || "grupo", key].join("-");
 }
@@ -112,8 +113,7 @@ export interface GroupAnswer {
 
 /** The words that an address searches a group for; empty where it names none that can be searched. */
 export function readGroupSearch(query: URLSearchParams): string {
-	const words = tidyLine(query.get("q") ?? "").slice(0, groupSearchMaxLength);
-	return isStorableText(words) ? words.trim() : "";
+	return readSearchWords(query, groupSearchMaxLength);
 }
 
 /** Shields around the small table by which one's own groups are told apart. */

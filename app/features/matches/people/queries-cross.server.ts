@@ -18,6 +18,7 @@ import { requireVisitorAttempt, type Sender } from "#app/platform/database/rate-
 import {
 	integer,
 	json,
+	jsonMoment,
 	nullable,
 	statement,
 	text,
@@ -29,7 +30,6 @@ import { CrossTextInput } from "../schema.ts";
 import {
 	countedPage,
 	isStillOfGroup,
-	jsonMoment,
 	matchingPeople,
 	namedSides,
 	nearestFirst,

@@ -208,7 +208,3 @@ export const sideShape = (side: "give" | "get") =>
 
 /** True of a `counted` person of the `page` who still is of their group: an entry that lapsed today is counted no more. */
 export const isStillOfGroup = `(page."group" = 'get' or counted.give > 0) and (page."group" = 'give' or counted.get > 0)`;
-
-/** A moment as JSON has it. */
-export const jsonMoment = (moment: string) =>
-	`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

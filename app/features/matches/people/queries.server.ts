@@ -8,6 +8,7 @@ import {
 	boolean,
 	integer,
 	json,
+	jsonMoment,
 	nullable,
 	statement,
 	text,
@@ -18,7 +19,6 @@ import { lastPage } from "#app/shared/numbered-page.ts";
 import {
 	countedPage,
 	isStillOfGroup,
-	jsonMoment,
 	namedSides,
 	nearestFirst,
 	ownMatches,

@@ -10,6 +10,7 @@ import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { getItem, listExpansions } from "#app/features/catalogue/queries-admin.server.ts";
 import { suggestItems } from "#app/features/catalogue/queries-suggestions.server.ts";
 import type { ItemDetail } from "#app/features/catalogue/rules-admin.ts";
+import { maxSearchLength } from "#app/features/catalogue/rules-items.ts";
 import type { MergeInput, RemoveInput } from "#app/features/catalogue/schema.ts";
 import { countListingsOfItem } from "#app/features/listings/queries-own.server.ts";
 import { formResult, runIntent } from "#app/http/form-result.server.ts";
@@ -21,7 +22,7 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { CommandContext, QueryContext } from "#app/platform/context.server.ts";
 import { adminCataloguePath, adminItemPath, mergedInto, removedFrom } from "#app/shared/admin-paths.ts";
 import { withSearch } from "#app/shared/paths.ts";
-import { tidyLine } from "#app/shared/storable-text.ts";
+import { readSearchWords } from "#app/shared/storable-text.ts";
 import { AdminBack, AdminPage, useAdminCategoryOptions } from "#app/shell/admin-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -33,7 +34,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx, locale } = context.get(requestContext);
 	const query = url.searchParams;
-	const search = tidyLine(query.get("q") ?? "");
+	const search = readSearchWords(query, maxSearchLength);
 	const into = query.get("into");
 	return loaderResult(async () => {
 		const item = await getItem(ctx, params.id);

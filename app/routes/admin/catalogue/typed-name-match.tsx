@@ -4,6 +4,7 @@ import { ItemSearch } from "#app/features/catalogue/components/admin/item-search
 import { MatchButton } from "#app/features/catalogue/components/admin/typed-names.tsx";
 import { getCategory } from "#app/features/catalogue/queries-admin.server.ts";
 import { suggestItems } from "#app/features/catalogue/queries-suggestions.server.ts";
+import { maxSearchLength } from "#app/features/catalogue/rules-items.ts";
 import type { AddTypedNameInput } from "#app/features/catalogue/schema.ts";
 import { formResult, readFields } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -11,7 +12,7 @@ import { requireAdmin } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { adminItemPath, mergedInto, typedNamesPath } from "#app/shared/admin-paths.ts";
-import { tidyLine } from "#app/shared/storable-text.ts";
+import { readSearchWords } from "#app/shared/storable-text.ts";
 import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { Route } from "./+types/typed-name-match.ts";
@@ -22,7 +23,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
 	const params = url.searchParams;
 	const name = params.get("name") ?? "";
-	const search = tidyLine(params.get("q") ?? name);
+	const search = readSearchWords(params, maxSearchLength, params.has("q") ? "q" : "name");
 	return loaderResult(async () => {
 		const category = await getCategory(ctx, params.get("category"));
 		const results = await suggestItems(ctx, { query: search, categoryId: category.id }, locale);

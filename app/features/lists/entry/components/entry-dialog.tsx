@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { quantityLimit } from "#app/features/catalogue/rules-copies.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { publishEntryPath } from "#app/shared/listing-paths.ts";
 import { listingPath, publicListPath } from "#app/shared/paths.ts";
@@ -11,7 +12,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
-import { type EntryView, fittingLimit, quantityLimit } from "../rules.ts";
+import { type EntryView, fittingLimit } from "../rules.ts";
 import { CopyFields, useCopyLabels } from "./copy-fields.tsx";
 import { EditionImage } from "./edition-image.tsx";
 import { type EntryState, peopleText, stateTexts, useEntryTexts } from "./entry-texts.ts";

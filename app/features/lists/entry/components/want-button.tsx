@@ -2,7 +2,8 @@ import type { Ref } from "react";
 import { Link } from "react-router";
 import { AuthLink } from "#app/features/accounts/components/auth/auth-link.tsx";
 import { useT } from "#app/i18n/provider.tsx";
-import { listsPath, withSearch } from "#app/shared/paths.ts";
+import { ownWantsPath } from "#app/shared/list-paths.ts";
+import { listsPath } from "#app/shared/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceSet } from "#app/ui/choice-set.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -55,7 +56,7 @@ function Wanted({ entry, added }: Pick<WantButtonProps, "entry"> & { added: Ref<
 		<div className="flex flex-wrap items-center gap-x-3">
 			<Link
 				ref={added}
-				to={withSearch(listsPath, { ver: "busco" })}
+				to={ownWantsPath}
 				className="inline-flex min-h-11 items-center gap-2 rounded-m bg-ok-soft px-4 font-strong text-ok"
 			>
 				<Icon name="check" />

@@ -1,11 +1,12 @@
 import { type CSSProperties, type FormEvent, useId, useState } from "react";
 import { Form } from "react-router";
+import { quantityLimit } from "#app/features/catalogue/rules-copies.ts";
 import { failureText } from "#app/i18n/error-messages.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { type Result, refusedTexts } from "#app/shared/result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { quantityLimit, type Side } from "../../entry/rules.ts";
+import type { Side } from "../../entry/rules.ts";
 import {
 	type MarkedNumbers,
 	type NumberProblem,

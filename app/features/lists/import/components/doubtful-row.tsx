@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { categoryNameKey } from "#app/features/catalogue/rules.ts";
+import { quantityLimit } from "#app/features/catalogue/rules-copies.ts";
 import { formatEdition } from "#app/features/catalogue/rules-editions.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ThingOption, Tile } from "#app/ui/thing-row.tsx";
 import { EditionImage } from "../../entry/components/edition-image.tsx";
-import { quantityLimit, type Side } from "../../entry/rules.ts";
+import type { Side } from "../../entry/rules.ts";
 import {
 	type AskedRow,
 	asTyped,

@@ -1,8 +1,8 @@
 import { conditionName, conditions, isCondition } from "#app/features/catalogue/rules-conditions.ts";
-import { languages } from "#app/features/catalogue/rules-copies.ts";
+import { languages, quantityLimit } from "#app/features/catalogue/rules-copies.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import { quantityLimit, type Side, sides } from "../../entry/rules.ts";
+import { type Side, sides } from "../../entry/rules.ts";
 import { type ImportRow, sideOf } from "../rules.ts";
 import { SmallSelect, Stepper } from "./small-fields.tsx";
 import type { Choices } from "./use-choices.ts";

@@ -1,10 +1,10 @@
+import { quantityLimit } from "#app/features/catalogue/rules-copies.ts";
 import { formatEdition } from "#app/features/catalogue/rules-editions.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 import { copyTexts } from "../../entry/components/copy-fields.tsx";
 import type { DepictedThing } from "../../entry/components/edition-image.tsx";
 import { anyPrintingText } from "../../entry/components/entry-texts.ts";
-import { quantityLimit } from "../../entry/rules.ts";
 import type { Copy } from "../../entry/rules-copy.ts";
 import {
 	type ImportCandidate,

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToRequests } from "node:timers/promises";
 import { findCodeNumber, readNumberCell } from "#app/features/catalogue/card-numbers.ts";
 import type { CategorySlug } from "#app/features/catalogue/rules.ts";
+import { quantityLimit } from "#app/features/catalogue/rules-copies.ts";
 import { foldKey } from "#app/features/catalogue/rules-folding.ts";
 import {
 	findGrade,
@@ -11,7 +12,7 @@ import {
 } from "#app/features/catalogue/vocabulary.ts";
 import type { SheetRow } from "#app/platform/sheets.server.ts";
 import { codePointLength, tidyLine } from "#app/shared/storable-text.ts";
-import { customNameLengths, type ParsedItem, quantityLimit, type Side } from "../../entry/rules.ts";
+import { customNameLengths, type ParsedItem, type Side } from "../../entry/rules.ts";
 import { type Copy, gradeMaxLength, noCopy, noteMaxLength, readCopy } from "../../entry/rules-copy.ts";
 import { anyOfSet, type RefusedRow, type RowRefusal } from "../rules-reading.ts";
 import { type Columns, type FileFormat, type FormatMeaning, idSources } from "./formats.server.ts";
@@ -169,7 +170,11 @@ class RowCells {
 		const ids = this.#ids();
 		const place = this.#place();
 		const named = this.#named(place);
-		const { code, number, total, language, category } = splitNumber(named.number, place.code, place.category);
+		const { code, number, total, language, category } = readNumberBesideCode(
+			named.number,
+			place.code,
+			place.category,
+		);
 		const set = place.set ?? code;
 		const isBare = set === null && number === null && ids.length === 0 && !format.isCustom;
 		const anyPrinting =
@@ -311,7 +316,7 @@ function withoutEnd(text: string, end: string): string {
 }
 
 /** A number as in `4/102`, `#4` or `LOB-EN001`: without the total, and without the set's code where only that stands before it. */
-function splitNumber(text: string | null, code: string | null, category: CategorySlug | null) {
+function readNumberBesideCode(text: string | null, code: string | null, category: CategorySlug | null) {
 	const { number, total } = readNumberCell(text ?? "");
 	const coded = findCodeNumber(number);
 	const isWhole = coded?.length === number.length;

@@ -1,4 +1,3 @@
-import type { CategorySlug } from "#app/features/catalogue/rules.ts";
 import { type Condition, conditions } from "#app/features/catalogue/rules-conditions.ts";
 import type { Completeness, Language } from "#app/features/catalogue/rules-copies.ts";
 import { foldKey } from "#app/features/catalogue/rules-folding.ts";
@@ -94,9 +93,4 @@ export function readFinishCell(cell: string, column: string): string | null {
 	const flag = cell === "" ? false : readFlag(cell);
 	if (flag === null) return readFinish(cell);
 	return flag ? (findMeaning("finish", column.replace(/^is/, "")) ?? "foil") : null;
-}
-
-/** The category that a cell names; null for one that is unknown. */
-export function readCategory(cell: string): CategorySlug | null {
-	return findMeaning("category", cell);
 }

@@ -7,9 +7,9 @@ import {
 	withPlainList,
 } from "#app/features/catalogue/card-numbers.ts";
 import { sectionLetters } from "#app/features/catalogue/rules-albums.ts";
+import { quantityLimit } from "#app/features/catalogue/rules-copies.ts";
 import { foldText } from "#app/features/catalogue/rules-folding.ts";
 import { isEmptyWord, phraseWordLimit } from "#app/features/catalogue/vocabulary.ts";
-import { quantityLimit } from "../../entry/rules.ts";
 import { applyAttribute, emptyItem, mergeItem, type PartialItem, readAttributes } from "./attributes.ts";
 import { readHead } from "./headings.ts";
 import { isAlbumCode, readSetLabel, type SetNames } from "./sets.ts";

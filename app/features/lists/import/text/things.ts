@@ -1,7 +1,7 @@
-import type { Language } from "#app/features/catalogue/rules-copies.ts";
+import { type Language, quantityLimit } from "#app/features/catalogue/rules-copies.ts";
 import { foldText } from "#app/features/catalogue/rules-folding.ts";
 import { readFinish } from "#app/features/catalogue/vocabulary.ts";
-import { type ParsedItem, quantityLimit, type Side } from "../../entry/rules.ts";
+import type { ParsedItem, Side } from "../../entry/rules.ts";
 import { noteMaxLength, noteOnly } from "../../entry/rules-copy.ts";
 import { applyAttribute, emptyItem, extractAttributes, numberMark, type PartialItem } from "./attributes.ts";
 import type { SetNames } from "./sets.ts";

@@ -137,12 +137,12 @@ function isReadAs(line: string, entry: WrittenEntry, sets: SetNames): boolean {
 		(item.set === null ? entry.set === null && entry.setCode === null : names.includes(foldText(item.set))) &&
 		item.number?.toUpperCase() === entry.number?.toUpperCase() &&
 		item.anyPrinting === anyPrinting &&
-		isSameCopy(item.copy, entry.copy)
+		isCopyReadAs(item.copy, entry.copy)
 	);
 }
 
 /** Whether two copies say the same, however their texts are written. */
-function isSameCopy(one: Copy, other: Copy): boolean {
+function isCopyReadAs(one: Copy, other: Copy): boolean {
 	return copyFieldNames.every((field) => foldText(one[field] ?? "") === foldText(other[field] ?? ""));
 }
 

@@ -2,7 +2,8 @@ import { Form, useSubmit } from "react-router";
 import { useCategoryName } from "#app/features/catalogue/components/category-name.ts";
 import { type CategoryView, categoryPictogram } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { listsPath, wantedBoardPath, withSearch } from "#app/shared/paths.ts";
+import { ownWantsPath } from "#app/shared/list-paths.ts";
+import { wantedBoardPath, withSearch } from "#app/shared/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TabLink } from "#app/ui/tab-link.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
@@ -84,9 +85,7 @@ export function EmptyBoard({ view }: { view: BoardView }) {
 			title={t("matches.board.emptyTitle")}
 			action={
 				<>
-					<ButtonLink to={withSearch(listsPath, { ver: "busco" })}>
-						{t("matches.board.emptyLists")}
-					</ButtonLink>
+					<ButtonLink to={ownWantsPath}>{t("matches.board.emptyLists")}</ButtonLink>
 					{(view.category || view.province) && (
 						<ButtonLink to={wantedBoardPath} variant="secondary">
 							{t("matches.board.emptyAll")}
