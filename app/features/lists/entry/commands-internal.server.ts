@@ -294,13 +294,9 @@ export async function dropLapsedEntries({ db, clock }: Pick<QueryContext, "db" |
 }
 
 /*
- * Writes for moderation's commands, inside their transaction: they have checked the permission.
+ * Writes for moderation's commands, inside their transaction: they have checked the permission, and locked the person's lists.
  */
 
-const lockOwnerOf = statement(
-	{ id: uuid() },
-	{},
-)`select from list_people where user_id = (select user_id from list_entries where id = :id) for no key update`;
 const hide = statement(
 	{ id: uuid(), now: timestamp() },
 	{},
@@ -314,18 +310,15 @@ const remove = statement({ id: uuid(), now: timestamp() }, {})`with gone as (
 
 /** Hides an entry from all but its owner until a moderator decides. */
 export async function hideEntry(tx: TransactionContext, id: string): Promise<void> {
-	await lockOwnerOf(tx.db, { id });
 	await hide(tx.db, { id, now: tx.clock.now() });
 }
 
 /** Shows an entry again. */
 export async function showEntry(tx: TransactionContext, id: string): Promise<void> {
-	await lockOwnerOf(tx.db, { id });
 	await show(tx.db, { id });
 }
 
 /** Deletes an entry for good. What a listing of its owner offers or wants stays hidden for as long as that listing is there. */
 export async function removeEntry(tx: TransactionContext, id: string): Promise<void> {
-	await lockOwnerOf(tx.db, { id });
 	await remove(tx.db, { id, now: tx.clock.now() });
 }
