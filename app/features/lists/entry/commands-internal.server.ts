@@ -283,6 +283,17 @@ export async function settleUnits(tx: TransactionContext, entryIds: readonly str
 	if (entryIds.length > 0) await settle(tx.db, { entryIds });
 }
 
+/**
+ * Numbers whatever things may fit by (decision 191), in one order, before several statements would each number their own: two
+ * people of whom each has what the other lacks would wait for each other.
+ * @param things SQL of their `category_id`, `name_key`, `item_id` and `expansion_id`
+ */
+export const numberFits = (things: string) => `insert into fit_numbers (key)
+	select distinct thing_key from (${things}) as thing
+	cross join unnest(fit_keys('have', category_id, name_key, item_id, false, expansion_id, false)) as thing_key
+	where not exists (select from fit_numbers as known where known.key = thing_key)
+	order by thing_key on conflict do nothing`;
+
 const packLapsed = statement({ now: timestamp() }, {})`select from pack_lapsed_units(:now)`;
 
 /**
