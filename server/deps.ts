@@ -3,7 +3,6 @@ import { workOnAccountMail } from "#app/features/accounts/commands-mail.server.t
 import type { PersonBanned, RoleChanged } from "#app/features/accounts/events.ts";
 import { createIdentify } from "#app/features/accounts/queries.server.ts";
 import { registerCards } from "#app/features/cards/subscribers.server.ts";
-import { registerCatalogue } from "#app/features/catalogue/subscribers.server.ts";
 import { workOnOfferMail } from "#app/features/chats/commands-mail.server.ts";
 import { registerChats, registerOfferMails } from "#app/features/chats/subscribers.server.ts";
 import { registerListings } from "#app/features/listings/subscribers.server.ts";
@@ -203,7 +202,6 @@ function createConfiguredMailer({ smtpUrl, mailFrom, dataDir, isLocal }: Config,
 /** The events of all features, heard by all that react to them. */
 export function createEvents(log: Log): EventBus<TransactionContext> {
 	const events = new EventBus<TransactionContext>((error) => log.error({ err: error }, "listener failed"));
-	registerCatalogue(events);
 	registerListings(events);
 	registerLists(events);
 	registerMatches(events);

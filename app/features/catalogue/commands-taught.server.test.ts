@@ -1,9 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { PersonBanned } from "#app/features/accounts/events.ts";
 import { users } from "#app/features/accounts/tables.server.ts";
-import { inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
-import { EventBus } from "#app/platform/events.server.ts";
+import { banPerson } from "#app/features/moderation/commands-ban.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildGrownUser, buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory, buildExpansion, buildItem, findPrefixes } from "#tests/factories/catalogue.ts";
@@ -16,16 +14,11 @@ import { confirmTaught, withdrawOrphaned, withdrawTaught } from "./commands-taug
 import { teachCatalogue } from "./commands-teach.server.ts";
 import { getItem } from "./queries-admin.server.ts";
 import { listTaughtFiles, listTaughtSets, listWaitingClaims } from "./queries-claims.server.ts";
-import { registerCatalogue } from "./subscribers.server.ts";
 import { productExpansions, productItemIds, productItems } from "./tables.server.ts";
 
 const { db } = await testDatabase();
 const admin = await buildUser(db, { role: "admin" });
-const events = new EventBus<TransactionContext>((error) => {
-	throw error;
-});
-registerCatalogue(events);
-const as = (user: UserRow | null) => contextOf(db, user, { events });
+const as = (user: UserRow | null) => contextOf(db, user);
 
 /** A set that files may teach, and how they do. */
 async function buildSubject() {
@@ -50,10 +43,7 @@ async function buildSubject() {
 
 const isConfirmed = ({ confirmedAt }: { confirmedAt: Date | null }) => confirmedAt !== null;
 const ban = (person: UserRow) =>
-	inTransaction(as(admin), (tx) => {
-		const event: PersonBanned = { type: "account.banned", personId: person.id, banId: crypto.randomUUID() };
-		return tx.record(event);
-	});
+	banPerson(as(admin), { personId: person.id, reason: "Inventa cartas", endsAt: null });
 
 describe("what two people taught", () => {
 	it.each(["a person", "a file", "a set", "a ban"])(

@@ -1,7 +1,7 @@
 import { markMessagesSeen } from "#app/features/accounts/commands.server.ts";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { type CommandContext, requireActor } from "#app/platform/context.server.ts";
-import { databaseErrorOf, retryDeadlock } from "#app/platform/database/errors.server.ts";
+import { databaseErrorOf } from "#app/platform/database/errors.server.ts";
 import {
 	boolean,
 	integer,
@@ -79,7 +79,7 @@ export async function sendMessage(ctx: CommandContext, input: SendMessageInput):
 	const actor = requireGoodStanding(ctx.actor);
 	const { chatId, text, clientId } = parseMessage(SendMessageInput.safeParse(input));
 	const message = { chatId, writerId: actor.id, clientId, text, now: ctx.clock.now() };
-	const [row] = await retryDeadlock(ctx.db, () => insertMessage(ctx.db, message)).catch((error: unknown) => {
+	const [row] = await insertMessage(ctx.db, message).catch((error: unknown) => {
 		if (databaseErrorOf(error)?.constraint === uniqueMessageConstraint) return [];
 		throw error;
 	});

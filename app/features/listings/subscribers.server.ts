@@ -36,6 +36,12 @@ const batchSize = 200;
 
 const mergedItems = { fromId: uuid(), intoId: uuid() };
 
+/** Locks, by id (decision 164), all listings that the statements of a merge change one after the other. */
+const lockAround = statement({ fromId: uuid() }, {})`select from listings where id in (
+		select id from listings where product_item_id = :fromId
+		union all select listing_id from wanted_items where product_item_id = :fromId
+	) order by id for no key update`;
+
 const moveOffered = statement(mergedItems, { id: text() })`update listings set product_item_id = :intoId
 	where id in (select id from listings where product_item_id = :fromId limit ${batchSize}) returning id`;
 
@@ -59,6 +65,7 @@ const moveWanted = statement(mergedItems, { id: text() })`update wanted_items se
 /** Makes all listings that offer or want an item, in whatever state, listings of the item that it was merged into. */
 async function moveItem(tx: TransactionContext, { fromId, intoId }: ItemsMerged): Promise<void> {
 	const items = { fromId, intoId };
+	await lockAround(tx.db, { fromId });
 	for (let moved = batchSize; moved === batchSize; ) moved = (await moveOffered(tx.db, items)).length;
 	await keepAny(tx.db, items);
 	await rewriteTerms(tx, await dropDoubled(tx.db, items));
@@ -82,7 +89,7 @@ const moveToItem = statement(
 )`update listings set product_item_id = :itemId, custom_item_name = null where id in (
 		select id from listings where category_id = :categoryId and custom_item_name is not null
 			and md5(custom_item_name_folded) = md5(fold_text(:name))
-		limit ${batchSize}
+		order by id limit ${batchSize} for no key update
 	) returning id`;
 
 /** Makes all listings of a typed name, in whatever state, listings of the item that it means. */

@@ -26,6 +26,7 @@ import { whileHeld } from "#tests/factories/held-rows.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildBan } from "#tests/factories/moderation.ts";
 import { buildShowcase } from "#tests/factories/showcases.ts";
+import { teachingOf } from "#tests/factories/teaching.ts";
 import { buildTrade } from "#tests/factories/trades.ts";
 import { appealBan, type BanMail, banPerson, endBans, liftBan, sendBanMail } from "./commands-ban.server.ts";
 import { findOwnBan } from "./queries-people.server.ts";
@@ -34,6 +35,7 @@ import { registerBanMails } from "./subscribers.server.ts";
 import { bans, moderationDecisions } from "./tables.server.ts";
 
 const { db, pool } = await testDatabase();
+const { teach, buildFile } = teachingOf(db);
 const publicUrl = "https://reino.test";
 const queued: BanMail[] = [];
 const jobs = {
@@ -141,6 +143,19 @@ describe("a ban", () => {
 			{ userId: person.id, reason },
 		]);
 		expect(await refusedBy(rows)).toBe("bans_current_key");
+	});
+
+	it("waits for a merge of what the person taught the catalogue, and holds no listing meanwhile", async () => {
+		const person = await buildUser(db);
+		const { row } = await buildFile();
+		const [itemId = null] = await teach(person, [row]);
+		const { id: listingId } = await buildListing(db, { userId: person.id });
+		await whileHeld(pool, {
+			lock: "select from product_items where id = $1::uuid and $2::uuid is not null for update",
+			values: [itemId ?? "", listingId],
+			begin: () => ban(person),
+			meanwhile: "select from listings where id = $2::uuid and $1::uuid is not null for update nowait",
+		});
 	});
 
 	it("is decided by a moderator in good standing, not on oneself, and on one of the house by an admin alone", async () => {

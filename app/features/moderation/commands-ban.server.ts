@@ -3,6 +3,7 @@ import { setBanned } from "#app/features/accounts/commands.server.ts";
 import { mailShield } from "#app/features/accounts/commands-mail.server.ts";
 import type { PersonBanned, PersonUnbanned } from "#app/features/accounts/events.ts";
 import { requireModerator } from "#app/features/accounts/policy.ts";
+import { withdrawTaughtBy } from "#app/features/catalogue/commands-taught.server.ts";
 import { endOffersOf } from "#app/features/offers/commands-end.server.ts";
 import {
 	cancelTradesOf,
@@ -51,7 +52,7 @@ import { AnswerAppealInput, AppealInput, BanInput, LiftBanInput } from "./schema
 import { bans } from "./tables.server.ts";
 
 /**
- * Bans somebody. Their sessions and sockets end, what they show is out of sight, their open offers end, and their pending trades are cancelled
+ * Bans somebody. Their sessions and sockets end, what they show is out of sight, what their files taught the catalogue is taken back, their open offers end, and their pending trades are cancelled
  * with a word to the other side; a mail gives the reason. The log records who decided. A source case about the person or a message is
  * closed; their other cases wait for the end of the ban.
  * @throws DomainError `auth.forbidden` to all but moderators, on oneself, and on a moderator or an admin to all but admins;
@@ -68,6 +69,8 @@ export async function banPerson(ctx: CommandContext, input: BanInput): Promise<D
 		const username = await setBanned(tx, personId, true);
 		if (username === null)
 			throw sourceCase ? await refusalOf(tx, sourceCase) : new DomainError("ban.alreadyBanned");
+		// Items are locked before listings and lists, as by a merge.
+		await withdrawTaughtBy(tx, personId);
 		await lockListingsAround(tx.db, { personId });
 		await endOffersOf(tx, personId);
 		// Before the event, whose reactions come to the person's list by their listings.

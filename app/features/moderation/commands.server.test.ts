@@ -10,14 +10,16 @@ import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { codesOf, refusal } from "#tests/factories/failure.ts";
+import { whileHeld } from "#tests/factories/held-rows.ts";
 import { buildListing, type ListingRow } from "#tests/factories/listings.ts";
+import { buildEntry } from "#tests/factories/lists.ts";
 import { buildReport } from "#tests/factories/moderation.ts";
 import { reportSubject } from "./commands.server.ts";
 import type { ReportedSubject, SubjectHidden, SubjectReported } from "./events.ts";
 import { hidingReason } from "./rules.ts";
 import { moderationDecisions, reports } from "./tables.server.ts";
 
-const { db } = await testDatabase();
+const { db, pool } = await testDatabase();
 
 const missing = "00000000-0000-7000-8000-000000000000";
 const day = 24 * 60 * 60 * 1000;
@@ -242,6 +244,34 @@ describe("the third reporter", () => {
 		await expect(reportSubject(ctx, report(listing.id))).rejects.toThrow("no");
 		expect(await statusOf(listing.id)).toBe("active");
 		expect(await reportsOf(listing.id)).toBe(2);
+	});
+});
+
+describe("a report locks in the order of all", () => {
+	it("of a person the two people by id, so that two who report each other do not wait for each other", async () => {
+		const [first, reporter] = [await buildUser(db), await buildUser(db)];
+		const { submissionKey, reason } = report(first.id);
+		const subject = { kind: "person", id: first.id } as const;
+		await whileHeld(pool, {
+			lock: "select from users where id = $1::uuid and $2::uuid is not null for no key update",
+			values: [first.id, reporter.id],
+			begin: () => reportSubject(as(reporter), { submissionKey, reason, subject }),
+			meanwhile: "select from users where id = $2::uuid and $1::uuid is not null for no key update nowait",
+		});
+	});
+
+	it("of an entry the lists of its person before it, which hiding it writes", async () => {
+		const [owner, reporter] = [await buildUser(db), await buildUser(db)];
+		const entry = await buildEntry(db, { userId: owner.id });
+		for (let n = 0; n < 2; n++) await buildReport(db, { entryId: entry.id, listingId: null });
+		const { submissionKey, reason } = report(entry.id);
+		const subject = { kind: "entry", id: entry.id } as const;
+		await whileHeld(pool, {
+			lock: "select from list_people where user_id = $1::uuid and $2::uuid is not null for no key update",
+			values: [owner.id, entry.id],
+			begin: () => reportSubject(as(reporter), { submissionKey, reason, subject }),
+			meanwhile: "select from list_entries where id = $2::uuid and $1::uuid is not null for update nowait",
+		});
 	});
 });
 

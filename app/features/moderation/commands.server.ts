@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
-import { lockPerson } from "#app/features/accounts/commands.server.ts";
+import { lockPeople } from "#app/features/accounts/commands.server.ts";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import {
 	type Actor,
@@ -78,7 +78,9 @@ async function lockReportable(
 	actor: Actor,
 	key: SubjectKey,
 ): Promise<ReportedSubject> {
-	if (!(await lockPerson(tx, actor.id))) throw new DomainError("auth.banned");
+	// Two who report each other lock both people by id.
+	const people = key.kind === "person" ? [actor.id, key.id] : [actor.id];
+	if (!(await lockPeople(tx, people)).includes(actor.id)) throw new DomainError("auth.banned");
 	const { ownerId } = await findSubject(tx.db, key, actor.id);
 	if (ownerId) await lockOwner(tx.db, { ownerId });
 	const subject = await lockSubject(tx.db, key, actor.id);

@@ -160,7 +160,10 @@ const lockers = mapKinds(
 	(kind) => statement({ id: uuid() }, columns)`${sources[kind]} for no key update of subject`,
 );
 
-/** What changes with a subject and is locked before it and its case (decision 164): a card's listing, a comment's showcase. */
+/**
+ * What changes with a subject and is locked before it and its case (decision 164): a card's listing, a comment's showcase, the
+ * lists of an entry's person.
+ */
 const lockersAround: Partial<Record<SubjectKind, Statement<{ id: string }, unknown>>> = {
 	card: statement(
 		{ id: uuid() },
@@ -171,6 +174,10 @@ const lockersAround: Partial<Record<SubjectKind, Statement<{ id: string }, unkno
 		{},
 	)`select from collections where id = (select collection_id from collection_comments where id = :id)
 		for no key update`,
+	entry: statement(
+		{ id: uuid() },
+		{},
+	)`select from list_people where user_id = (select user_id from list_entries where id = :id) for no key update`,
 };
 
 /** The subject of a report, as the report's page shows it; null unless the actor may report it. */

@@ -87,6 +87,19 @@ describe("a comment", () => {
 		expect(await written).toMatchObject({ code: "showcase.notFound" });
 	});
 
+	it("that goes waits for whoever has its showcase, and holds it not meanwhile", async () => {
+		const [user, { id }] = [await buildUser(db), await buildShowcase(db)];
+		const { id: commentId } = await buildComment(db, { collectionId: id, userId: user.id });
+		await whileHeld(pool, {
+			lock: "select from collections where id = $1::uuid and $2::uuid is not null for no key update",
+			values: [id, commentId],
+			begin: () => deleteComment(contextOf(db, user), { commentId }),
+			meanwhile:
+				"select from collection_comments where id = $2::uuid and $1::uuid is not null for update nowait",
+		});
+		expect(await countOf(id)).toBe(0);
+	});
+
 	it("is written once however often it is sent", async () => {
 		const [user, { id }] = [await buildUser(db), await buildShowcase(db)];
 		const key = randomUUID();

@@ -19,6 +19,7 @@ import {
 } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
+import { lockShowcase } from "./commands.server.ts";
 import type { ShowcaseCommented } from "./events.ts";
 import { canComment, canDeleteComment } from "./policy.ts";
 import { loadShowcase } from "./queries.server.ts";
@@ -84,8 +85,8 @@ async function requireFreeQuota(tx: TransactionContext, personId: string): Promi
 
 const findComment = statement(
 	{ commentId: uuid() },
-	{ userId: nullable(text()), showcaseOwnerId: text(), isPublic: boolean() },
-)`select m.user_id as "userId", c.owner_id as "showcaseOwnerId",
+	{ userId: nullable(text()), showcaseId: text(), showcaseOwnerId: text(), isPublic: boolean() },
+)`select m.user_id as "userId", c.id as "showcaseId", c.owner_id as "showcaseOwnerId",
 		m.is_public and c.is_public as "isPublic"
 	from collection_comments m join collections c on c.id = m.collection_id where m.id = :commentId`;
 
@@ -100,7 +101,11 @@ export async function deleteComment(ctx: CommandContext, input: DeleteCommentInp
 	if (!comment) throw new DomainError("comment.notFound");
 	if (!canDeleteComment(actor, comment))
 		throw new DomainError(comment.isPublic ? "auth.forbidden" : "comment.notFound");
-	const { rowCount } = await ctx.db.delete(collectionComments).where(eq(collectionComments.id, commentId));
-	if (rowCount === 0) throw new DomainError("comment.notFound");
-	return { id: commentId };
+	return inTransaction(ctx, async (tx) => {
+		// Before its comment, whose end is counted there (decision 164).
+		await lockShowcase(tx.db, comment);
+		const { rowCount } = await tx.db.delete(collectionComments).where(eq(collectionComments.id, commentId));
+		if (rowCount === 0) throw new DomainError("comment.notFound");
+		return { id: commentId };
+	});
 }

@@ -342,6 +342,17 @@ describe("a card as an element", () => {
 			expect(await termsOf(showcase.id)).not.toContain(String(card.serial).padStart(6, "0"));
 		});
 
+		it("is locked after its owner, as by whoever offers it", async () => {
+			const { owner, card, serial, showcase } = await buildOwned();
+			await whileHeld(pool, {
+				lock: "select from users where id = $1::uuid and $2::uuid is not null for no key update",
+				values: [owner.id, card.id],
+				begin: () => add(owner, { showcaseId: showcase.id, serial }),
+				meanwhile:
+					"select from generated_cards where id = $2::uuid and $1::uuid is not null for update nowait",
+			});
+		});
+
 		it("is not put into a showcase at that moment", async () => {
 			const { owner, card, serial, showcase } = await buildOwned();
 			const heir = await buildUser(db);

@@ -258,6 +258,8 @@ async function withCardElement<T>(
 	let isUsed = false;
 	try {
 		return await inTransaction(ctx, async (tx) => {
+			// Before the card, as whoever offers it does (decision 164).
+			await lockPerson(tx, actor.id);
 			await lockOwnCard(tx, { cardId: card.id, ownerId: actor.id });
 			const { key } = image;
 			const element = { userId: actor.id, title: card.name, description: null, cardId: card.id };

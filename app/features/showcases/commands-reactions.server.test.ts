@@ -5,11 +5,13 @@ import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
+import { whileHeld } from "#tests/factories/held-rows.ts";
 import { buildShowcase } from "#tests/factories/showcases.ts";
+import { deleteShowcase } from "./commands.server.ts";
 import { favoriteShowcase, likeShowcase } from "./commands-reactions.server.ts";
 import { collections, collectionsFavorites, collectionsLikes } from "./tables.server.ts";
 
-const { db } = await testDatabase();
+const { db, pool } = await testDatabase();
 const like = (user: UserRow | null, showcaseId: string, isSet = true) =>
 	likeShowcase(contextOf(db, user), { showcaseId, isSet });
 const favorite = (user: UserRow | null, showcaseId: string, isSet = true) =>
@@ -77,6 +79,40 @@ describe.each([
 			[0, 0],
 			[5, 5],
 		]);
+	});
+});
+
+describe("a ring with a deletion of the showcase, which locks it before what people think of it", () => {
+	const lock = "select from collections where id = $1::uuid and $2::uuid is not null for update";
+	const rowOf = (table: string) =>
+		`select from ${table} where collection_id = $1::uuid and user_id = $2::uuid for update`;
+
+	it.each([
+		["a like", like, "collections_likes"],
+		["a favourite", favorite, "collections_favorites"],
+	] as const)("lets %s be taken back", async (_, react, table) => {
+		const [user, { id }] = [await buildUser(db), await buildShowcase(db)];
+		await react(user, id);
+		await whileHeld(pool, {
+			lock,
+			values: [id, user.id],
+			begin: () => react(user, id, false),
+			meanwhile: rowOf(table),
+		});
+		expect(await counts(id)).toEqual({ likes: [0, 0], favorites: [0, 0] });
+	});
+
+	it("lets the showcase be deleted", async () => {
+		const [user, owner] = [await buildUser(db), await buildUser(db)];
+		const { id } = await buildShowcase(db, { ownerId: owner.id });
+		await like(user, id);
+		await whileHeld(pool, {
+			lock: rowOf("collections_likes"),
+			values: [id, user.id],
+			begin: () => deleteShowcase(contextOf(db, owner), { showcaseId: id }),
+			meanwhile: lock,
+		});
+		expect(await db.$count(collections, eq(collections.id, id))).toBe(0);
 	});
 });
 

@@ -44,7 +44,8 @@ const insertLike = statement(
 	) as "mayBeFirstToday"`;
 
 /**
- * Sets or takes back the actor's like of another's showcase. Taking back one that is not there changes nothing.
+ * Sets or takes back the actor's like of another's showcase. Taking back one that is not there changes nothing; it is done
+ * again where it met a deletion of the showcase.
  * @throws DomainError `auth.*`, `showcase.notFound`, `showcase.ownLike`, `showcase.alreadyLiked`
  */
 export async function likeShowcase(ctx: CommandContext, input: ReactToShowcaseInput): Promise<Reaction> {
@@ -54,7 +55,8 @@ export async function likeShowcase(ctx: CommandContext, input: ReactToShowcaseIn
 		const actor = requireActor(ctx);
 		await loadShowcase(ctx, showcaseId);
 		const { collectionId, userId } = collectionsLikes;
-		await ctx.db.delete(collectionsLikes).where(and(eq(collectionId, showcaseId), eq(userId, actor.id)));
+		const isOwn = and(eq(collectionId, showcaseId), eq(userId, actor.id));
+		await inTransaction(ctx, async (tx) => tx.db.delete(collectionsLikes).where(isOwn));
 	}
 	const { id, likes } = collections;
 	const [counted] = await ctx.db.select({ likes }).from(collections).where(eq(id, showcaseId));
@@ -89,7 +91,8 @@ const insertFavorite = statement(
 	on conflict (collection_id, user_id) do nothing returning id`;
 
 /**
- * Puts a showcase among the actor's favourites, or takes it out. Taking out one that is not there changes nothing.
+ * Puts a showcase among the actor's favourites, or takes it out. Taking out one that is not there changes nothing; it is
+ * done again where it met a deletion of the showcase.
  * @throws DomainError `auth.*`, `showcase.notFound`, `showcase.alreadyFavorited`
  */
 export async function favoriteShowcase(ctx: CommandContext, input: ReactToShowcaseInput): Promise<Reaction> {
@@ -98,7 +101,8 @@ export async function favoriteShowcase(ctx: CommandContext, input: ReactToShowca
 	const showcase = await loadShowcase(ctx, showcaseId);
 	if (!isSet) {
 		const { collectionId, userId } = collectionsFavorites;
-		await ctx.db.delete(collectionsFavorites).where(and(eq(collectionId, showcaseId), eq(userId, actor.id)));
+		const isOwn = and(eq(collectionId, showcaseId), eq(userId, actor.id));
+		await inTransaction(ctx, async (tx) => tx.db.delete(collectionsFavorites).where(isOwn));
 		return { isSet };
 	}
 	if (!canFavoriteShowcase(actor, showcase)) throw new DomainError("auth.forbidden");

@@ -131,7 +131,8 @@ export async function deleteShowcase(ctx: CommandContext, input: ShowcaseInput):
 	const showcase = await loadShowcase(ctx, showcaseId);
 	if (!canDeleteShowcase(actor, showcase)) throw new DomainError("showcase.forbidden");
 	const isOwn = and(eq(collections.id, showcaseId), eq(collections.ownerId, actor.id));
-	const { rowCount } = await ctx.db.delete(collections).where(isOwn);
+	// Done again where it met who takes back what they think of it, which is locked before its showcase.
+	const { rowCount } = await inTransaction(ctx, async (tx) => tx.db.delete(collections).where(isOwn));
 	if (rowCount === 0) throw new DomainError("showcase.notFound");
 }
 

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import { testDatabase } from "#tests/database.ts";
+import { whileHeld } from "#tests/factories/held-rows.ts";
 import { connectDatabase } from "./database.server.ts";
 import { retryDeadlock } from "./errors.server.ts";
+import { statement, text } from "./statement.server.ts";
 import { transaction } from "./transaction.server.ts";
 
-const { connectionString } = await testDatabase();
+const { connectionString, pool } = await testDatabase();
 const reported: Error[] = [];
 const { db, close } = connectDatabase({ connectionString, onDeadlock: (error) => reported.push(error) });
 afterAll(close);
@@ -42,6 +44,26 @@ it("lets both of two transactions through that waited for each other, the one th
 	expect(reported.splice(0)).toMatchObject([
 		{ code: "40P01", stack: expect.stringContaining(import.meta.filename) },
 	]);
+});
+
+const paintBoth = statement(
+	{ colour: text() },
+	{ name: text() },
+)`update doors set colour = :colour where name in (select name from doors order by name for update) returning name`;
+
+it("lets a statement outside of a transaction through that lost", async () => {
+	let painted: { name: string }[] = [];
+	await whileHeld(pool, {
+		lock: "select from doors where name = $1 and $2::text is not null for update",
+		values: ["right", "left"],
+		begin: async () => {
+			painted = await paintBoth(db, { colour: "jade" });
+		},
+		// Whoever waits the longer time is chosen.
+		meanwhile: "select from doors where name = $2 and $1::text is not null for update",
+	});
+	expect(painted).toHaveLength(2);
+	expect(reported.splice(0)).toMatchObject([{ code: "40P01" }]);
 });
 
 it("gives up after the third, with a pause before each further one, and at once on anything else", async () => {

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import pg from "pg";
 import type { Database, Transaction } from "./database.server.ts";
-import { answerTimeOf } from "./transaction.server.ts";
+import { retryDeadlock } from "./errors.server.ts";
+import { answerTimeOf, isDatabase } from "./transaction.server.ts";
 
 /**
  * A type of PostgreSQL as a statement's parameters and columns have it: what the driver makes of a value that it answers,
@@ -103,7 +104,7 @@ const parameterPattern = /(?<![:\w]):([a-z]\w*)\b(?!:\])/g;
 
 /**
  * SQL that Drizzle's builder cannot say, or that runs too often to be built each time. It goes to the driver as it is, and
- * each connection plans it once. A name that the parameters lack, or one of theirs that the SQL lacks, fails as it is loaded.
+ * each connection plans it once. Outside of a transaction it is done again after a deadlock. A name that the parameters lack, or one of theirs that the SQL lacks, fails as it is loaded.
  * @param parameters by the names that the SQL has behind a colon: `user_id = :userId`
  * @param columns all columns of the answer by their names, `{}` for none; a column's name is the code's: `as "createdAt"`
  * @returns a tag of the SQL, whose parts are pieces of SQL and constants of the code, never what somebody sent
@@ -135,7 +136,9 @@ async function send(
 	{ name, text, values }: { name: string; text: string; values: unknown[] },
 ): Promise<unknown[]> {
 	const client: Client = db.$client;
-	const answer = client.query({ name, text, types, ...answerTimeOf(db) }, values);
+	const ask = () => client.query({ name, text, types, ...answerTimeOf(db) }, values);
+	// Within a transaction it is the whole of that which is done again.
+	const answer = isDatabase(db) ? retryDeadlock(db, ask) : ask();
 	// As the builder does it: PostgreSQL's own words do not say which statement they are about.
 	const { rows } = await answer.catch((error: Error) => {
 		throw new DrizzleQueryError(text, values, error);

@@ -72,6 +72,6 @@ async function savepoint<T>(tx: Transaction, work: (tx: Transaction) => Promise<
 	}
 }
 
-function isDatabase(db: Database | Transaction): db is Database {
+export function isDatabase(db: Database | Transaction): db is Database {
 	return db.$client instanceof pg.Pool;
 }

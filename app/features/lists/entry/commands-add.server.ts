@@ -15,6 +15,7 @@ import {
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { AddEntriesInput, RestoreEntriesInput, type TypedHave, UndoImportInput } from "../schema.ts";
+import { numberFits } from "./commands-internal.server.ts";
 import { entryKey } from "./queries.server.ts";
 import { entryLimits, type Side, sides, starLimit, undoTime, writesPerDay } from "./rules.ts";
 import { copyFieldNames, noCopy } from "./rules-copy.ts";
@@ -148,6 +149,15 @@ function addTo(side: Side) {
 }
 const add = { have: addTo("have"), want: addTo("want") };
 
+const numberThings = statement(
+	{ things: json<readonly ReturnType<typeof withFlatCopy>[]>() },
+	{},
+)`${numberFits(`select coalesce(item.category_id, data."categoryId") as category_id,
+		coalesce(item.name_folded, fold_text(data."customName")) as name_key, item.id as item_id, item.expansion_id
+	from jsonb_to_recordset(:things) as data ("itemId" uuid, "categoryId" uuid, "customName" text)
+	left join product_item_aliases as alias on alias.id = data."itemId"
+	left join product_items as item on item.id = coalesce(alias.item_id, data."itemId")`)}`;
+
 const recordImport = statement(
 	{ actorId: uuid(), kind: text(), source: nullable(text()), until: timestamp(), now: timestamp() },
 	{ id: text() },
@@ -199,8 +209,9 @@ function writeEntries(
 		const things = entries.map(withFlatCopy);
 		const values = { personId: actorId, things, importId: made?.id ?? null, keeps: mode === "keep", now };
 		const sum = { known: 0, written: 0, left: 0 };
-		for (const side of sides) {
-			if (!entries.some((entry) => entry.side === side)) continue;
+		const given = sides.filter((side) => entries.some((entry) => entry.side === side));
+		if (given.length > 1) await numberThings(tx.db, { things });
+		for (const side of given) {
 			const [row] = await add[side](tx.db, values);
 			for (const part of ["known", "written", "left"] as const) sum[part] += row?.[part] ?? 0;
 		}

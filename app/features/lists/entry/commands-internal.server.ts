@@ -285,6 +285,17 @@ export async function settleUnits(tx: TransactionContext, entryIds: readonly str
 	if (entryIds.length > 0) await settle(tx.db, { entryIds });
 }
 
+/**
+ * Numbers whatever things may fit by (decision 191), in one order, before several statements would each number their own: two
+ * people of whom each has what the other lacks would wait for each other.
+ * @param things SQL of their `category_id`, `name_key`, `item_id` and `expansion_id`
+ */
+export const numberFits = (things: string) => `insert into fit_numbers (key)
+	select distinct thing_key from (${things}) as thing
+	cross join unnest(fit_keys('have', category_id, name_key, item_id, false, expansion_id, false)) as thing_key
+	where not exists (select from fit_numbers as known where known.key = thing_key)
+	order by thing_key on conflict do nothing`;
+
 const packLapsed = statement({ now: timestamp() }, {})`select from pack_lapsed_units(:now)`;
 
 /**
@@ -296,13 +307,9 @@ export async function dropLapsedEntries({ db, clock }: Pick<QueryContext, "db" |
 }
 
 /*
- * Writes for moderation's commands, inside their transaction: they have checked the permission.
+ * Writes for moderation's commands, inside their transaction: they have checked the permission, and locked the person's lists.
  */
 
-const lockOwnerOf = statement(
-	{ id: uuid() },
-	{},
-)`select from list_people where user_id = (select user_id from list_entries where id = :id) for no key update`;
 const hide = statement(
 	{ id: uuid(), now: timestamp() },
 	{},
@@ -316,18 +323,15 @@ const remove = statement({ id: uuid(), now: timestamp() }, {})`with gone as (
 
 /** Hides an entry from all but its owner until a moderator decides. */
 export async function hideEntry(tx: TransactionContext, id: string): Promise<void> {
-	await lockOwnerOf(tx.db, { id });
 	await hide(tx.db, { id, now: tx.clock.now() });
 }
 
 /** Shows an entry again. */
 export async function showEntry(tx: TransactionContext, id: string): Promise<void> {
-	await lockOwnerOf(tx.db, { id });
 	await show(tx.db, { id });
 }
 
 /** Deletes an entry for good. What a listing of its owner offers or wants stays hidden for as long as that listing is there. */
 export async function removeEntry(tx: TransactionContext, id: string): Promise<void> {
-	await lockOwnerOf(tx.db, { id });
 	await remove(tx.db, { id, now: tx.clock.now() });
 }

@@ -13,6 +13,7 @@ import {
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { lockLists } from "../entry/commands-add.server.ts";
+import { numberFits } from "../entry/commands-internal.server.ts";
 import { entryLimits, type Side, sides } from "../entry/rules.ts";
 import { SaveSetCellsInput, SetNumbersInput } from "../schema.ts";
 import { getSetNumbers, isPlain, listMarks } from "./queries.server.ts";
@@ -69,6 +70,12 @@ const cellRows = `(
 		item_id uuid, category_id uuid, name_key text, side text, quantity integer, at timestamptz(3)
 	)) with ordinality as data (item_id, category_id, name_key, side, quantity, at, ord)
 )`;
+
+const numberCells = statement(
+	{ cells: json<readonly LatestCell[]>() },
+	{},
+)`${numberFits(`select item.category_id, item.name_folded as name_key, item.id as item_id, item.expansion_id
+	from jsonb_to_recordset(:cells) as cell (item_id uuid) join product_items as item on item.id = cell.item_id`)}`;
 
 const removeOthers = statement(cellParameters, {})`with other as materialized (
 		select entry.* from ${cellRows} as cell cross join lateral (
@@ -160,10 +167,12 @@ async function writeCells(
 	const now = tx.clock.now();
 	await removeOthers(tx.db, { personId, cells });
 	await recordEmptied(tx.db, { personId, cells, now });
+	const written = sides.filter((side) => cells.some((cell) => cell.side === side));
+	if (written.length > 1) await numberCells(tx.db, { cells });
 	let isFull = false;
-	for (const side of sides) {
+	for (const side of written) {
 		const count = cells.filter((cell) => cell.side === side).length;
-		if (count > 0 && (await put[side](tx.db, { personId, cells, now })).length < count) isFull = true;
+		if ((await put[side](tx.db, { personId, cells, now })).length < count) isFull = true;
 	}
 	return isFull;
 }
