@@ -4,7 +4,7 @@ import { is, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import { describe, expect, inject, it } from "vitest";
-import { testDatabase } from "#tests/database.ts";
+import { longTimeouts, testDatabase } from "#tests/database.ts";
 import { releaseVersion } from "../release.server.ts";
 import { connectDatabase } from "./database.server.ts";
 import { migrateDatabase, migrationsFolder, UnknownDatabaseError } from "./migrate.server.ts";
@@ -95,7 +95,7 @@ describe("the migrations", () => {
 	it("do nothing the second time, and leave the connections as they were", async () => {
 		await migrateDatabase(pool);
 		const timeout = await db.execute(sql`show statement_timeout`);
-		expect(timeout.rows).toEqual([{ statement_timeout: "10s" }]);
+		expect(timeout.rows).toEqual([{ statement_timeout: `${longTimeouts.statement / 1_000}s` }]);
 	});
 });
 
