@@ -1,12 +1,9 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
-import {
-	connectDatabase,
-	type Database,
-	type DatabaseLimits,
-} from "#app/platform/database/database.server.ts";
+import { connectDatabase, type Database } from "#app/platform/database/database.server.ts";
 import { databaseUrl } from "./database-server.ts";
+import { longTimeouts } from "./long-timeouts.ts";
 
 export interface TestDatabase {
 	db: Database;
@@ -15,8 +12,6 @@ export interface TestDatabase {
 	connectionString: string;
 }
 
-/** Many tests' calls wait at once, on machines that do other things too: longer times than a person's, in milliseconds. */
-export const longTimeouts: DatabaseLimits = { connection: 30_000, statement: 30_000 };
 /** Reaches the server itself. A worker keeps it open for all of its files: each connection is a process of the server's. */
 const server = new pg.Pool({
 	connectionString: inject("testDatabase").serverUrl,

@@ -32,7 +32,7 @@ import { createFiles } from "#app/platform/files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { createEvents } from "#server/deps.ts";
-import { longTimeouts, testDatabase } from "./database.ts";
+import { testDatabase } from "./database.ts";
 import { buildUser, type UserRow } from "./factories/accounts.ts";
 import { buildGeneratedCard } from "./factories/cards.ts";
 import { buildItem } from "./factories/catalogue.ts";
@@ -44,6 +44,7 @@ import { reportBy } from "./factories/reported.ts";
 import type { Db } from "./factories/row.ts";
 import { buildShowcase, buildShownListing } from "./factories/showcases.ts";
 import { buildTrade } from "./factories/trades.ts";
+import { longTimeouts } from "./long-timeouts.ts";
 
 /** What is done at once. */
 const width = 20;

@@ -15,9 +15,10 @@ import { readConfig } from "#app/platform/config.server.ts";
 import type { Result } from "#app/shared/result.ts";
 import { createDeps } from "#server/deps.ts";
 import { attachRealtime } from "#server/realtime/realtime.ts";
-import { longTimeouts, testDatabase } from "#tests/database.ts";
+import { testDatabase } from "#tests/database.ts";
 import type { UserRow } from "#tests/factories/accounts.ts";
 import { cookieOf } from "#tests/factories/session-cookie.ts";
+import { longTimeouts } from "#tests/long-timeouts.ts";
 
 export type Client = Socket<ServerToClient & NotificationsToClient & CardsToClient, ClientToServer>;
 

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { connectDatabase, type Database } from "#app/platform/database/database.server.ts";
-import { longTimeouts } from "../database.ts";
+import { longTimeouts } from "../long-timeouts.ts";
 
 /**
  * Runs some work in a transaction of its own and counts what its statements read, those rows too that a filter throws

@@ -9,10 +9,11 @@ import { translateFor } from "#app/messages.server.ts";
 import { readConfig } from "#app/platform/config.server.ts";
 import type { Pings, Realtime } from "#server/realtime/realtime.ts";
 import { type RequestLimits, requestLimits } from "#server/request-limits.ts";
-import { longTimeouts, type TestDatabase, testDatabase } from "#tests/database.ts";
+import { type TestDatabase, testDatabase } from "#tests/database.ts";
 import { type DatabaseProxy, startDatabaseProxy } from "#tests/database-proxy.ts";
 import type { UserRow } from "#tests/factories/accounts.ts";
 import { cookieOf } from "#tests/factories/session-cookie.ts";
+import { longTimeouts } from "#tests/long-timeouts.ts";
 
 /** By a path that the compiler does not follow: types are checked before anything is built. */
 const builtServer = join(import.meta.dirname, "../../build/server/index.js");
