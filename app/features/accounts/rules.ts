@@ -76,7 +76,7 @@ export interface SentMail {
 /** The result of an account form that stays on its page. */
 export interface AccountFormValue {
 	readonly sent?: SentMail;
-	/** What was typed into a sign-up, for one with another address; see {@link keptFields}. */
+	/** The {@link keptFields} of a sign-up, for one with another address. */
 	readonly typed?: Readonly<Record<string, string>>;
 }
 

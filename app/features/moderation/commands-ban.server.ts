@@ -52,9 +52,9 @@ import { AnswerAppealInput, AppealInput, BanInput, LiftBanInput } from "./schema
 import { bans } from "./tables.server.ts";
 
 /**
- * Bans somebody. Their sessions and sockets end, what they show is out of sight, what their files taught the catalogue is taken back, their open offers end, and their pending trades are cancelled
- * with a word to the other side; a mail gives the reason. The log records who decided. A source case about the person or a message is
- * closed; their other cases wait for the end of the ban.
+ * Bans somebody. Their sessions and sockets end, what they show is out of sight, what their files taught the catalogue is taken
+ * back, their open offers end, and their pending trades are cancelled with a word to the other side; a mail gives the reason. The
+ * log records who decided. A source case about the person or a message is closed; their other cases wait for the end of the ban.
  * @throws DomainError `auth.forbidden` to all but moderators, on oneself, and on a moderator or an admin to all but admins;
  * `person.notFound`; `ban.alreadyBanned`; `request.invalid` with the problem of `reason` or `note`, or for an end that is past;
  * of the source case, `case.notFound`, `case.decided`, `case.changed`

@@ -161,8 +161,8 @@ const lockers = mapKinds(
 );
 
 /**
- * What changes with a subject and is locked before it and its case (decision 164): a card's listing, a comment's showcase, the
- * lists of an entry's person.
+ * The rows that change with a subject and are locked before it and its case (decision 164): a card's listing, a comment's
+ * showcase, the lists of an entry's person.
  */
 const lockersAround: Partial<Record<SubjectKind, Statement<{ id: string }, unknown>>> = {
 	card: statement(

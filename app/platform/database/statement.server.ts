@@ -104,7 +104,8 @@ const parameterPattern = /(?<![:\w]):([a-z]\w*)\b(?!:\])/g;
 
 /**
  * SQL that Drizzle's builder cannot say, or that runs too often to be built each time. It goes to the driver as it is, and
- * each connection plans it once. Outside of a transaction it is done again after a deadlock. A name that the parameters lack, or one of theirs that the SQL lacks, fails as it is loaded.
+ * each connection plans it once. Outside of a transaction it is done again after a deadlock. A name that the parameters lack, or
+ * one of theirs that the SQL lacks, fails as it is loaded.
  * @param parameters by the names that the SQL has behind a colon: `user_id = :userId`
  * @param columns all columns of the answer by their names, `{}` for none; a column's name is the code's: `as "createdAt"`
  * @returns a tag of the SQL, whose parts are pieces of SQL and constants of the code, never what somebody sent

@@ -22,7 +22,7 @@ interface LedgerEntryProps {
 	level: HeadingLevel;
 	/** The traded listing's page, for those who may open it. */
 	href?: string | null;
-	/** What each gave, where it was more than the thing of the title. */
+	/** The words for what each gave, where it was more than the thing of the title. */
 	notes?: readonly string[];
 	/** The partner; absent where nobody may know. */
 	children?: ReactNode;
