@@ -34,9 +34,12 @@ function listFailures(module: TestModule): Failure[] {
 		);
 }
 
-/** What is wrong, the difference where two values were compared, and where. */
+/** What is wrong and why, the difference where two values were compared, and where. */
 function say(errors: readonly (SerializedError & Partial<TestError>)[]): string {
 	return errors
-		.map(({ name, message, diff = "", stack = "" }) => [`${name}: ${message}`, diff, stack].join("\n"))
+		.map(({ name, message, cause, diff = "", stack = "" }) => {
+			const why = cause ? `because of ${say([cause])}` : "";
+			return [`${name}: ${message}`, diff, why, stack].join("\n");
+		})
 		.join("\n");
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import { testDatabase } from "#tests/database.ts";
+import { buildCategory } from "#tests/factories/catalogue.ts";
 import { whileHeld } from "#tests/factories/held-rows.ts";
 import { connectDatabase } from "./database.server.ts";
 import { retryDeadlock } from "./errors.server.ts";
@@ -13,8 +14,7 @@ const { db, close } = connectDatabase({ connectionString, onDeadlock: (error) =>
 afterAll(close);
 
 it("lets both of two transactions through that waited for each other, the one that lost once more", async () => {
-	await db.execute(sql`create table doors (name text primary key, colour text)`);
-	await db.execute(sql`insert into doors (name) values ('left'), ('right')`);
+	for (const name of ["left", "right"]) await buildCategory(db, { name });
 	const [both, oneIsDone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 	const tries: string[] = [];
 	let held = 0;
@@ -25,7 +25,7 @@ it("lets both of two transactions through that waited for each other, the one th
 			await transaction(db, async (tx) => {
 				tries.push(colour);
 				for (const [index, name] of names.entries()) {
-					await tx.execute(sql`update doors set colour = ${colour} where name = ${name}`);
+					await tx.execute(sql`update product_categories set name_es = ${colour} where name = ${name}`);
 					if (index > 0) continue;
 					held += 1;
 					if (held === 2) both.resolve();
@@ -39,28 +39,29 @@ it("lets both of two transactions through that waited for each other, the one th
 	await Promise.all([paint(["left", "right"], "gold"), paint(["right", "left"], "night")]);
 	expect(tries).toHaveLength(3);
 	expect(tries.slice(0, 2).toSorted()).toEqual(["gold", "night"]);
-	const { rows } = await db.execute(sql`select distinct colour from doors`);
+	const { rows } = await db.execute(sql`select distinct name_es as colour from product_categories`);
 	expect(rows).toEqual([{ colour: tries[2] }]);
 	expect(reported.splice(0)).toMatchObject([
 		{ code: "40P01", stack: expect.stringContaining(import.meta.filename) },
 	]);
 });
 
-const paintBoth = statement(
-	{ colour: text() },
-	{ name: text() },
-)`update doors set colour = :colour where name in (select name from doors order by name for update) returning name`;
+// Of a table that is there: whatever is declared in this process is held against the migrated database.
+const paintBoth = statement({ colour: text() }, { name: text() })`
+	update product_categories set name_es = :colour
+	where name in (select name from product_categories order by name for update)
+	returning name`;
 
 it("lets a statement outside of a transaction through that lost", async () => {
 	let painted: { name: string }[] = [];
 	await whileHeld(pool, {
-		lock: "select from doors where name = $1 and $2::text is not null for update",
+		lock: "select from product_categories where name = $1 and $2::text is not null for update",
 		values: ["right", "left"],
 		begin: async () => {
 			painted = await paintBoth(db, { colour: "jade" });
 		},
 		// Whoever waits the longer time is chosen.
-		meanwhile: "select from doors where name = $2 and $1::text is not null for update",
+		meanwhile: "select from product_categories where name = $2 and $1::text is not null for update",
 	});
 	expect(painted).toHaveLength(2);
 	expect(reported.splice(0)).toMatchObject([{ code: "40P01" }]);
