@@ -29,17 +29,20 @@ export interface CommandContext extends QueryContext {
 /** A command's context inside its transaction. */
 export interface TransactionContext extends CommandContext {
 	readonly db: Transaction;
+	/** What happened in it so far. */
+	readonly recorded: DomainEvent[];
 	/** Says what happened: the reactions that are part of the transaction run now, the others after commit. */
 	record(event: DomainEvent): Promise<void>;
 }
 
 /**
- * Runs a command's writes in one transaction and publishes what it recorded once it is committed.
+ * Runs a command's writes in one transaction and publishes what it recorded once it is committed; of one within another,
+ * once that is.
  * @param work may run again after a deadlock; what it does elsewhere than in the database must bear that
  * @throws whatever `work` throws; then nothing was written and nothing is published
  */
 export async function inTransaction<T>(
-	ctx: CommandContext,
+	ctx: CommandContext | TransactionContext,
 	work: (tx: TransactionContext) => Promise<T>,
 ): Promise<T> {
 	const { result, recorded } = await retryDeadlock(ctx.db, () =>
@@ -48,6 +51,7 @@ export async function inTransaction<T>(
 			const tx: TransactionContext = {
 				...ctx,
 				db,
+				recorded,
 				record: async (event) => {
 					recorded.push(event);
 					await ctx.events.record(tx, event);
@@ -56,7 +60,8 @@ export async function inTransaction<T>(
 			return { result: await work(tx), recorded };
 		}),
 	);
-	ctx.events.publish(recorded);
+	if ("recorded" in ctx) ctx.recorded.push(...recorded);
+	else ctx.events.publish(recorded);
 	return result;
 }
 
