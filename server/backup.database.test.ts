@@ -78,9 +78,7 @@ const schemaQuery = `select 'constraint ' || conname || ' ' || pg_get_constraint
 	order by 1`;
 
 describe("a backup under writes", () => {
-	it("has every row and file of one moment, and is restored elsewhere the same", {
-		timeout: 120_000,
-	}, async () => {
+	it("has every row and file of one moment, and is restored elsewhere the same", async () => {
 		const { db, pool, connectionString } = busy;
 		const files = memoryFiles();
 		const guarded = keepDuringBackup(files, db);
@@ -157,7 +155,7 @@ describe("a backup under writes", () => {
 	}
 });
 
-describe("a restore", { timeout: 60_000 }, () => {
+describe("a restore", () => {
 	it("refuses a database that is not empty, and an archive that is broken, and leaves nothing behind", async () => {
 		const { db, connectionString } = small;
 		const files = memoryFiles();
@@ -226,7 +224,7 @@ describe("a restore", { timeout: 60_000 }, () => {
 	});
 });
 
-describe("backups with shared files beside them", { timeout: 60_000 }, () => {
+describe("backups with shared files beside them", () => {
 	it("hold each file once, are restored from it, and say what is not in it any more", async () => {
 		const { db, connectionString } = await testDatabase();
 		const files = memoryFiles();

@@ -31,7 +31,7 @@ const exceptions = {
 	"what had closed is not rated": "select id from trades where is_rateable <> (status = 'pending')",
 };
 
-describe.each(listReleasedArchives())("the archive $name", { timeout: 120_000 }, ({ name, file, people }) => {
+describe.each(listReleasedArchives())("the archive $name", ({ name, file, people }) => {
 	it("is brought up to this version, with what new tables follow from its rows", async () => {
 		const connectionString = await emptyDatabase();
 		const archive = await openArchive(createReadStream(file), undefined);

@@ -2,7 +2,7 @@ import pg from "pg";
 
 /** Runs one statement on a connection of its own. */
 export async function query(url: string, statement: string): Promise<unknown[]> {
-	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
+	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
 	client.on("error", () => undefined);
 	try {
 		await client.connect();

@@ -53,8 +53,6 @@ afterAll(async () => {
 	await smtp.stop();
 });
 
-const soon = { timeout: 15_000, interval: 100 };
-
 it("runs a job once it is committed, and none that was rolled back", async () => {
 	await transaction(db, async (tx) => jobs.enqueue(tx, counting, { value: 1 }));
 	const rolledBack = transaction(db, async (tx) => {
@@ -63,16 +61,16 @@ it("runs a job once it is committed, and none that was rolled back", async () =>
 	});
 	await expect(rolledBack).rejects.toThrow("no");
 	await jobs.enqueue(db, counting, { value: 3 });
-	await expect.poll(() => done.toSorted(), soon).toEqual([1, 3]);
+	await expect.poll(() => done.toSorted()).toEqual([1, 3]);
 });
 
 it("runs a job as part of the request that asked for it, and tells how it went", async () => {
 	const told: string[] = [];
 	jobs.onDone(({ name, isGood }) => told.push(`${name} ${isGood}`));
 	await withRequestId("request-1", () => jobs.enqueue(db, counting, { value: 4 }));
-	await expect.poll(() => done, soon).toContain(4);
+	await expect.poll(() => done).toContain(4);
 	expect(requestIds.get(4)).toBe("request-1");
-	await expect.poll(() => told, soon).toContain("counting true");
+	await expect.poll(() => told).toContain("counting true");
 	expect(await jobs.count()).toContainEqual(expect.objectContaining({ name: "counting", failed: 0 }));
 });
 
@@ -81,7 +79,7 @@ it("writes one job for a key", async () => {
 	await transaction(db, async (tx) => jobs.enqueue(tx, counting, { value: 10 }, { key }));
 	await transaction(db, async (tx) => jobs.enqueue(tx, counting, { value: 11 }, { key }));
 	await jobs.enqueue(db, counting, { value: 12 });
-	await expect.poll(() => done, soon).toContain(12);
+	await expect.poll(() => done).toContain(12);
 	expect(done).toContain(10);
 	expect(done).not.toContain(11);
 });
@@ -92,14 +90,14 @@ it("runs the job of the greatest priority first", async () => {
 			await jobs.enqueue(tx, counting, { value: 100 - priority }, { priority });
 	});
 	const ran = () => done.filter((value) => value >= 100);
-	await expect.poll(ran, soon).toHaveLength(3);
+	await expect.poll(ran).toHaveLength(3);
 	expect(ran()).toEqual([100, 101, 102]);
 });
 
 it("tries a failed job again", async () => {
 	failures = 1;
-	await jobs.enqueue(db, counting, { value: 4 });
-	await expect.poll(() => done, soon).toContain(4);
+	await jobs.enqueue(db, counting, { value: 6 });
+	await expect.poll(() => done).toContain(6);
 });
 
 it("goes on after the database cut every connection", async () => {
@@ -109,14 +107,14 @@ it("goes on after the database cut every connection", async () => {
 			where datname = current_database() and pid <> pg_backend_pid()`)
 		.catch(() => {});
 	await jobs.enqueue(db, counting, { value: 5 });
-	await expect.poll(() => done, soon).toContain(5);
+	await expect.poll(() => done).toContain(5);
 });
 
 it("sends mail through the mail server, again when it says later", async () => {
 	smtp.refuseNext(1);
 	const html = "<p>Aquí está tu enlace</p>";
 	await jobs.enqueue(db, mailing, { to: "ana@example.test", subject: "Prueba", html, text: "Aquí está" });
-	await expect.poll(() => smtp.received, { ...soon, timeout: 30_000 }).toHaveLength(1);
+	await expect.poll(() => smtp.received).toHaveLength(1);
 	const [mail] = smtp.received;
 	expect(mail).toMatchObject({ from: "hola@reino.test", to: ["ana@example.test"] });
 	expect(mail?.source).toContain(html);
@@ -126,7 +124,7 @@ it("sends mail through the mail server, again when it says later", async () => {
 it("gives a mail up at once when the mail server knows no such address", async () => {
 	await jobs.enqueue(db, mailing, { to: nobody, subject: "s", html: "h", text: "t" });
 	const failed = sql`select from pgboss.job where data->>'to' = ${nobody} and state = 'failed'`;
-	await expect.poll(async () => (await db.execute(failed)).rowCount, soon).toBe(1);
+	await expect.poll(async () => (await db.execute(failed)).rowCount).toBe(1);
 	expect(refused).toBe(1);
 });
 
@@ -143,7 +141,7 @@ it("sends mails as fast as the mail server takes them, whichever of them it refu
 		for (const mail of mails) await jobs.enqueue(tx, mailing, mail);
 	});
 	// One a second would take a minute.
-	await expect.poll(() => smtp.received.length - before, { ...soon, timeout: 20_000 }).toBe(mails.length);
+	await expect.poll(() => smtp.received.length - before, { timeout: 45_000 }).toBe(mails.length);
 });
 
 it("tells in one line of a database that is away, however often it is asked for work", async () => {
@@ -156,7 +154,7 @@ it("tells in one line of a database that is away, however often it is asked for 
 	await many.start();
 	await proxy.shut();
 	const asked = vi.spyOn(connection.pool, "query");
-	await expect.poll(() => asked.mock.calls.length, soon).toBeGreaterThan(15);
+	await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(15);
 	expect(logged).toHaveLength(1);
 	await proxy.open();
 	await many.stop();

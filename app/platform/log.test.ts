@@ -78,9 +78,9 @@ it.each([
 	["question marks", "?".repeat(200_000)],
 	["at signs", "@".repeat(200_000)],
 ])("of a long path is written in time that grows with its length: %s", (_what, path) => {
-	const start = performance.now();
+	const before = process.cpuUsage();
 	written({ path });
-	expect(performance.now() - start).toBeLessThan(2000);
+	expect(process.cpuUsage(before).user / 1e6).toBeLessThan(2);
 });
 
 it("cuts the signature out of a path", () => {

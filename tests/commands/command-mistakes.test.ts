@@ -36,7 +36,10 @@ it.each([
 	["tools/scale/cli.ts", ["--listings", "1"], 2],
 ])("%s says in a sentence that nobody knows the database's name", async (program, args, expected) => {
 	const { code, problems } = await run(program, args, "postgres://reino:clave@db.reino.invalid/reino");
-	expect(problems).toContain("The database cannot be reached: getaddrinfo ENOTFOUND db.reino.invalid.");
+	// By the second one a machine says that nobody answers who knows names.
+	expect(problems).toMatch(
+		/The database cannot be reached: getaddrinfo (ENOTFOUND|EAI_AGAIN) db\.reino\.invalid\./,
+	);
 	expect(problems).not.toMatch(/clave|\n\s+at /);
 	expect(code).toBe(expected);
 });

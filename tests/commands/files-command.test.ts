@@ -23,7 +23,7 @@ function files(command: string, environment: Readonly<Record<string, string>> = 
 }
 
 /** Each call is a process of its own. */
-describe("npm run files", { timeout: 120_000 }, () => {
+describe("npm run files", () => {
 	it("moves files to the bucket and copies them back, and goes on where it broke off", async () => {
 		const names = ["00", "7f", "ff"].map((prefix) => `${prefix.repeat(16)}-320.webp`);
 		for (const name of names) await inFolder.write(name, new TextEncoder().encode(name));

@@ -45,7 +45,7 @@ const refusing: readonly [what: string, options: SMTPServerOptions, sentence: Re
 ];
 
 /** Each call is a process of its own. */
-describe("npm run mail -- test", { timeout: 120_000 }, () => {
+describe("npm run mail -- test", () => {
 	it("sends a mail by the settings that Reino has", async () => {
 		const server = await start();
 		const { code, output } = await mail(server.url);

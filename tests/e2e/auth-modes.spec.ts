@@ -206,7 +206,7 @@ async function signUpThoughAway(person: Person): Promise<void> {
 	await expect(form.field("common.email")).toHaveCount(0);
 	await sharedDatabase()
 		.insert(verifications)
-		.values({ identifier: refusedMailName(id), value: "", expiresAt: new Date(Date.now() + 60_000) });
+		.values({ identifier: refusedMailName(id), value: "", expiresAt: new Date(Date.now() + 3_600_000) });
 	await expect(dialog.getByRole("alert")).toHaveText(t("auth.sent.refused", { email }));
 	await expectGoodPage(page);
 	await dialog.getByRole("link", { name: t("auth.sent.other") }).click();

@@ -66,7 +66,7 @@ async function writeInSight({ seller, buyer }: Pair): Promise<void> {
 		await expect(typing).toBeVisible();
 		const calledOut = "[aria-live]:not([aria-live=off]), [role=status], [role=alert]";
 		expect(await typing.evaluate((mark, selector) => mark.closest(selector), calledOut)).toBeNull();
-		await expect(typing).toBeHidden({ timeout: 10_000 });
+		await expect(typing).toBeHidden();
 		await expect(page.getByText(t("messages.here"), { exact: true })).toBeVisible();
 	});
 	await test.step("it ends with the message, which is read", async () => {

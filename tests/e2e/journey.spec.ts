@@ -126,17 +126,17 @@ interface Published {
 
 async function findListing({ page, t }: Person, { title, wish, path }: Published): Promise<void> {
 	await test.step("find it in the feed, by what is owned and by what is wanted", async () => {
-		await page.goto("/intercambios");
+		await page.goto("/intercambios?sort=newest");
 		await waitUntilInteractive(page);
 		const card = page
 			.getByRole("article")
 			.filter({ has: page.getByRole("heading", { name: title, exact: true }) });
-		// Others publish at the same time, and what people ask for comes first.
+		// Others publish at the same time.
 		await expect(async () => {
 			if (await card.isVisible()) return;
 			await page.getByRole("button", { name: t("listing.feed.more") }).click({ timeout: 1_000 });
 			await expect(card).toBeVisible({ timeout: 1_000 });
-		}).toPass({ timeout: 60_000 });
+		}).toPass();
 		await expectGoodPage(page);
 		const finder = page.getByRole("search");
 		for (const [label, text] of [
@@ -153,8 +153,10 @@ async function findListing({ page, t }: Person, { title, wish, path }: Published
 				if (label === "listing.finder.have" && (await addsHave.isVisible())) await addsHave.click();
 				await field.fill(text, { timeout: 1_000 });
 				await field.press("Enter", { timeout: 1_000 });
-				await expect(page).toHaveURL(label === "listing.finder.want" ? /want=/ : /have=/, { timeout: 5_000 });
-			}).toPass({ timeout: 60_000 });
+				await expect(page).toHaveURL(label === "listing.finder.want" ? /want=/ : /have=/, {
+					timeout: 15_000,
+				});
+			}).toPass();
 			await expect(card).toBeVisible();
 		}
 		await expectNoOverflow(page);

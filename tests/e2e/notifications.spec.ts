@@ -12,7 +12,7 @@ import { type Account, ownOrigin, publishQuickly, signUpQuickly } from "./people
 import { expect, type Person, test } from "./test.ts";
 
 /** A message that is older than ten seconds is told by the next look, one of which is made every five. */
-const untilTold = { timeout: 30_000 };
+const untilTold = { timeout: 60_000 };
 
 /** How often a page without sockets asks, in milliseconds. */
 const pollMillis = 15_000;

@@ -31,7 +31,7 @@ export async function linkInMail(email: string): Promise<string> {
 				link = mail?.link ?? "";
 				return link;
 			},
-			{ message: `a mail to ${email}`, timeout: 15_000 },
+			{ message: `a mail to ${email}` },
 		)
 		.toContain(`${process.env.REINO_E2E_URL}/`);
 	return link;

@@ -118,7 +118,7 @@ async function expectRow(person: Person): Promise<void> {
 	await expect(async () => {
 		await page.clock.fastForward(5_000);
 		expect(await place()).toBeGreaterThan(100);
-	}).toPass({ timeout: 30_000 });
+	}).toPass();
 	await row.getByRole("button", { name: t("shell.carousel.pause") }).click();
 	await expect(row.getByRole("button", { name: t("shell.carousel.play") })).toBeVisible();
 	await expectGoodPage(page);

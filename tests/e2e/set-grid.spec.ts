@@ -89,9 +89,12 @@ test("somebody marks a set by taps and numbers, loses the connection, and undoes
 	const owner = await signUpQuickly(other, "tiene");
 	await buildEntry(sharedDatabase(), { userId: await idOf(owner.username), itemId: set.ids[6] ?? "" });
 	const saved = page.getByRole("status").filter({ hasText: /Guardado/ });
+	await page.clock.install();
 	await open(person, set.path);
 
 	await test.step("taps: missing, spare, counted, and nothing again", async () => {
+		// However slowly the machine taps, to the page it is as fast as a finger.
+		await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 10_000)));
 		const requests: string[] = [];
 		page.on("request", (request) => request.method() === "POST" && requests.push(request.url()));
 		await cell(person, 7).tap();
@@ -102,9 +105,9 @@ test("somebody marks a set by taps and numbers, loses the connection, and undoes
 		await cell(person, 3).tap();
 		await page.getByRole("button", { name: t("lists.set.remove", { number: "3" }) }).tap();
 		await expect(cell(person, 3)).toHaveAccessibleName("3, Carta 3: sin marcar");
+		await page.clock.resume();
 		await expect(saved).toBeVisible();
-		// One, where the machine taps as fast as a finger.
-		expect(requests.length, "requests of seven taps").toBeLessThan(4);
+		expect(requests, "requests of seven taps").toHaveLength(1);
 		expect(await savedOf(username, set)).toEqual(["2 have 2", "7 want 1"]);
 		await expect(cell(person, 7)).toHaveAccessibleName("7, Carta 7: me falta, 1 tiene");
 		await expect(cell(person, 2)).toHaveAccessibleName("2, Carta 2: repetida, 2");

@@ -5,7 +5,7 @@ import { waitUntilInteractive } from "#tests/interactive.ts";
 import { openChatBetween, textsOn, write } from "./chats.ts";
 import { sharedDatabase } from "./database.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
-import { open, openAccountMenu, publishQuickly } from "./people.ts";
+import { newAccount, open, openAccountMenu, publishQuickly } from "./people.ts";
 import { expect, screens, test } from "./test.ts";
 
 const settings = "/perfil/ajustes";
@@ -44,7 +44,7 @@ test("somebody puts their settings in order, and blocks who bothers them", async
 		const submit = page.getByRole("button", { name: t("auth.email.submit") });
 		const db = sharedDatabase();
 		const heading = page.getByRole("heading", { level: 1 });
-		for (const email of ["nadie@example.test", "tampoco@example.test"]) {
+		for (const { email } of [newAccount("nadie"), newAccount("tampoco")]) {
 			await field.fill(email);
 			await page
 				.getByLabel(t("auth.field.currentPassword"), { exact: true })
@@ -57,7 +57,7 @@ test("somebody puts their settings in order, and blocks who bothers them", async
 			const identifier = refusedMailName(change?.id ?? "");
 			await db
 				.insert(verifications)
-				.values({ identifier, value: "", expiresAt: new Date(Date.now() + 60_000) });
+				.values({ identifier, value: "", expiresAt: new Date(Date.now() + 3_600_000) });
 			await expect(page.getByRole("alert")).toHaveText(t("auth.sent.refused", { email }));
 			await expectGoodPage(page);
 			await page.getByRole("link", { name: t("auth.sent.other") }).click();

@@ -212,7 +212,7 @@ async function completeElsewhere(seller: Person, buyer: Person): Promise<void> {
 	const asked: string[] = [];
 	page.on("request", (request) => asked.push(new URL(request.url()).pathname));
 	// The seal closes while they go, however long that takes them.
-	await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1_000)));
+	await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 10_000)));
 	await move(seller, path, { intent: "accept", tradeId });
 	await expect(page.getByRole("status").getByText(t("trade.completed.title"))).toBeVisible();
 	const shell = page.getByRole("banner");

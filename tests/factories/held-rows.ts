@@ -26,7 +26,7 @@ export async function whileHeld(
 		await holder.query("begin");
 		await holder.query(lock, [...values]);
 		begun = begin();
-		await expect.poll(() => countWaitingForLocks(pool), { timeout: 5_000 }).toBeGreaterThanOrEqual(waiting);
+		await expect.poll(() => countWaitingForLocks(pool)).toBeGreaterThanOrEqual(waiting);
 		await holder.query(meanwhile, [...values]);
 	} finally {
 		await holder.query(end);

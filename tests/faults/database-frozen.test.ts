@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { listProcesses, sendSignal } from "#app/platform/database/embedded/processes.server.ts";
 import { resolveSite } from "#app/platform/database/embedded/site.server.ts";
 import { type BuiltServer, findFreePort, startBuiltServer } from "#tests/built-server.ts";
-import { cpuWaitMillis } from "#tests/cpu-wait.ts";
+import { startStopwatch } from "#tests/cpu-wait.ts";
 import { until } from "#tests/until.ts";
 import { type Client, listingFields, openChat, publish, signUp } from "./app-client.ts";
 import { expectMessagesOnce, messagesOf, startWriting } from "./writing.ts";
@@ -57,17 +57,11 @@ interface Answer {
 }
 
 async function timed(what: string, ask: () => Promise<Response>): Promise<Answer> {
-	const [begun, inLine] = [performance.now(), await waited()];
+	const elapsed = await startStopwatch(server.pid);
 	const response = await ask();
 	const { status, headers } = response;
 	const body = await response.text();
-	const millis = performance.now() - begun - ((await waited()) - inLine);
-	return { what, status, body, retryAfter: headers.get("Retry-After"), millis };
-}
-
-async function waited(): Promise<number> {
-	const times = await Promise.all([server.pid, process.pid].map(cpuWaitMillis));
-	return times.reduce((sum, time) => sum + time, 0);
+	return { what, status, body, retryAfter: headers.get("Retry-After"), millis: await elapsed() };
 }
 
 /** One of each kind of what asks the database. */
@@ -115,10 +109,10 @@ it("answers 503 within 5 s while PostgreSQL is frozen, and is back by itself", a
 
 	await signalPostgres("SIGCONT");
 	const before = acknowledged.length;
-	const [thawed, inLine] = [performance.now(), await waited()];
+	const elapsed = await startStopwatch(server.pid);
 	const isBack = async () => (await owner.get("/mensajes")).status === 200 && acknowledged.length > before;
 	await until("people read and write again", isBack);
-	expect(performance.now() - thawed - ((await waited()) - inLine)).toBeLessThan(backWithin);
+	expect(await elapsed()).toBeLessThan(backWithin);
 	await end();
 	await expectMessagesOnce(conversation, acknowledged);
 });

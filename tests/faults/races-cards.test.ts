@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { generateCard } from "#app/features/cards/commands-generate.server.ts";
 import { makeCard } from "#app/features/cards/commands-make.server.ts";
 import { getCardDay } from "#app/features/cards/queries.server.ts";
@@ -15,8 +15,6 @@ import { codesOf, countByValue, fulfilledValues, race } from "./racing.ts";
 const times = 1_000;
 /** Of so many asks within an hour the others are not even looked at. */
 const askedAnHour = 30;
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { db } = await testDatabase({ connections: 10 });
 

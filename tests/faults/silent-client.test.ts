@@ -11,7 +11,7 @@ import { until } from "#tests/until.ts";
 import { type Client, openSocket, send } from "./socket-client.ts";
 
 /** Who says nothing is taken for gone after the sum of both, in milliseconds; Socket.IO's own is 45 seconds. */
-const pings = { pingInterval: 1_000, pingTimeout: 2_000 };
+const pings = { pingInterval: 1_000, pingTimeout: 5_000 };
 
 const app = await serveApp({ pings });
 const { db, url } = app;

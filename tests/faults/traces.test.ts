@@ -37,9 +37,7 @@ async function spanNamed(name: string): Promise<CollectedSpan> {
 const childrenOf = ({ spanId }: CollectedSpan) =>
 	collector.spans().filter((span) => span.parentSpanId === spanId);
 
-it("follows a request of the proxy to its statements, and keeps what was sent to itself", {
-	timeout: 60_000,
-}, async () => {
+it("follows a request of the proxy to its statements, and keeps what was sent to itself", async () => {
 	const email = `rastro-${randomBytes(6).toString("hex")}@example.test`;
 	const username = `rastro_${randomBytes(5).toString("hex")}`;
 	const fields = {
@@ -75,7 +73,7 @@ it("follows a request of the proxy to its statements, and keeps what was sent to
 		expect(collector.text()).not.toContain(marked);
 });
 
-it("names pages and files by their route, statements by their name", { timeout: 60_000 }, async () => {
+it("names pages and files by their route, statements by their name", async () => {
 	const user = await buildUser(db);
 	const listing = await buildListing(db, { userId: user.id });
 	const cookie = await cookieOf(db, user, secret);
@@ -94,7 +92,7 @@ it("names pages and files by their route, statements by their name", { timeout: 
 		expect(collector.text()).not.toContain(marked);
 });
 
-it("goes on while the collector refuses, and says so once", { timeout: 60_000 }, async () => {
+it("goes on while the collector refuses, and says so once", async () => {
 	collector.refuse();
 	const told = () => node.output().match(/traces are lost/g)?.length ?? 0;
 	await until("the loss was logged", async () => {

@@ -135,9 +135,10 @@ describe("the page of what crosses", () => {
 	});
 
 	it("takes no more than thirty texts a minute", async () => {
-		const statuses = [];
-		for (let n = 0; n < 31; n++) statuses.push((await paste({ text: "BUSCO:\nNada" })).status);
-		expect(statuses.at(-1)).toBe(429);
+		const send = () => paste({ text: "BUSCO:\nNada" });
+		// Ten at once: one after the other, a busy machine might take longer than a minute.
+		for (let n = 0; n < 3; n++) await Promise.all(Array.from({ length: 10 }, send));
+		expect((await send()).status).toBe(429);
 	});
 });
 

@@ -283,10 +283,11 @@ describe("a person's page of lists", () => {
 
 it("opens no more than sixty pages of lists a minute to an address", async () => {
 	const { username } = await buildUser(db);
-	const statuses = new Set<number>();
-	for (let visit = 0; visit < 62; visit++)
-		statuses.add((await app.ask(`${publicListPath(username)}?tengo=${visit + 1}`)).status);
-	expect(statuses).toContain(429);
+	const visit = (page: number) => app.ask(`${publicListPath(username)}?tengo=${page}`);
+	// Ten at once: one after the other, a busy machine might take longer than a minute.
+	for (let page = 1; page < 60; page += 10)
+		await Promise.all(Array.from({ length: 10 }, (_, further) => visit(page + further)));
+	expect((await visit(61)).status).toBe(429);
 	const cookie = await app.signIn(await buildUser(db));
 	expect((await app.ask(publicListPath(username), { cookie })).status).toBe(200);
 });

@@ -27,8 +27,6 @@ const { db } = app;
 
 afterAll(() => smtp.stop());
 
-const soon = { timeout: 20_000, interval: 100 };
-
 async function mutedBy({ id }: UserRow) {
 	const [row] = await db.select().from(users).where(eq(users.id, id));
 	return row?.mutedMails;
@@ -71,7 +69,7 @@ describe("the mail about an offer", () => {
 		const title = "Carta <b>rara</b>";
 		const listing = await buildListing(db, { userId: owner.id, title });
 		const { buyer, chatId } = await offer(listing.id, "Tengo esta:\n<script>alert(1)</script>");
-		await expect.poll(() => smtp.mailsTo(owner.email), soon).toHaveLength(1);
+		await expect.poll(() => smtp.mailsTo(owner.email)).toHaveLength(1);
 		const source = smtp.mailsTo(owner.email)[0]?.source ?? "";
 		const about = { name: buyer.username, title };
 		expect(headerOf(source, "Subject")).toBe(t("messages.mail.offer.subject", about));
@@ -101,7 +99,7 @@ describe("the mail about an offer", () => {
 		expect(pressed.status).toBe(200);
 		expect(await mutedBy(owner)).toEqual(["offers"]);
 		const next = await offer(listing.id);
-		await expect.poll(() => stateOf(next.chatId), soon).toEqual(["completed"]);
+		await expect.poll(() => stateOf(next.chatId)).toEqual(["completed"]);
 		expect(smtp.mailsTo(owner.email)).toHaveLength(1);
 	});
 
@@ -110,9 +108,9 @@ describe("the mail about an offer", () => {
 		const listing = await buildListing(db, { userId: owner.id });
 		smtp.refuseNext(1);
 		const { chatId } = await offer(listing.id);
-		await expect.poll(() => stateOf(chatId), soon).toEqual(["retry"]);
+		await expect.poll(() => stateOf(chatId)).toEqual(["retry"]);
 		await makeJobsDue(db, "offer-mail", { chatId });
-		await expect.poll(() => stateOf(chatId), soon).toEqual(["completed"]);
+		await expect.poll(() => stateOf(chatId)).toEqual(["completed"]);
 		expect(smtp.mailsTo(owner.email)).toHaveLength(1);
 	});
 });
@@ -122,10 +120,10 @@ it("shows no image of a listing that is out of sight by then", async () => {
 	const listing = await buildListing(db, { userId: owner.id });
 	smtp.refuseNext(1);
 	const { chatId } = await offer(listing.id);
-	await expect.poll(() => stateOf(chatId), soon).toEqual(["retry"]);
+	await expect.poll(() => stateOf(chatId)).toEqual(["retry"]);
 	await db.update(listings).set({ status: "in_revision" }).where(eq(listings.id, listing.id));
 	await makeJobsDue(db, "offer-mail", { chatId });
-	await expect.poll(() => smtp.mailsTo(owner.email), soon).toHaveLength(1);
+	await expect.poll(() => smtp.mailsTo(owner.email)).toHaveLength(1);
 	expect(smtp.mailsTo(owner.email)[0]?.source).not.toContain("compartir.jpg");
 });
 
@@ -215,7 +213,7 @@ it("writes to a person in the language that they chose last", async () => {
 	await app.post("/language", { locale: "en", returnTo: "/" }, { cookie: await app.signIn(owner) });
 	const listing = await buildListing(db, { userId: owner.id });
 	const { buyer } = await offer(listing.id);
-	await expect.poll(() => smtp.mailsTo(owner.email), soon).toHaveLength(1);
+	await expect.poll(() => smtp.mailsTo(owner.email)).toHaveLength(1);
 	expect(smtp.mailsTo(owner.email)[0]?.source).toContain(`${buyer.username} wrote to you about`);
 });
 
@@ -253,7 +251,7 @@ describe("the mail of a sign-up that its address refuses", () => {
 	it("is told to the browser that signed up, of a known address as of an unknown one", async () => {
 		const known = await buildUser(db, { email: nobody() });
 		const browsers = await Promise.all([known.email, nobody()].map((email) => signUp(email)));
-		for (const cookie of browsers) await expect.poll(() => isRefused(cookie), soon).toBe(true);
+		for (const cookie of browsers) await expect.poll(() => isRefused(cookie)).toBe(true);
 		expect(await isRefused()).toBe(false);
 		expect(await isRefused(`reino-sign-up=${encodeURIComponent(btoa('"x"'))}`)).toBe(false);
 	});
@@ -261,7 +259,7 @@ describe("the mail of a sign-up that its address refuses", () => {
 	it("is not told of an address that takes it", async () => {
 		const email = `alguien_${unique()}@example.test`;
 		const cookie = await signUp(email);
-		await expect.poll(() => smtp.mailsTo(email), soon).toHaveLength(1);
+		await expect.poll(() => smtp.mailsTo(email)).toHaveLength(1);
 		expect(await isRefused(cookie)).toBe(false);
 	});
 
@@ -270,7 +268,7 @@ describe("the mail of a sign-up that its address refuses", () => {
 		const elsewhere = await signUp(`alguien_${unique()}@example.test`);
 		for (const intent of ["resetPassword", "resend"])
 			await app.post("/auth?mode=signIn", { intent, email: known.email }, { cookie: elsewhere });
-		await expect.poll(mailsGivenUp(known.id), soon).toBe(2);
+		await expect.poll(mailsGivenUp(known.id)).toBe(2);
 		expect(await isRefused(elsewhere)).toBe(false);
 	});
 });
@@ -283,7 +281,7 @@ describe("the mail to a new address that refuses it", () => {
 			const user = await buildUser(db);
 			const cookie = await app.signIn(user);
 			await app.post("/perfil/mail", { email }, { cookie });
-			await expect.poll(() => isRefused(cookie), soon).toBe(true);
+			await expect.poll(() => isRefused(cookie)).toBe(true);
 			const text = translateFor(language)("auth.sent.refused", { email });
 			for (const path of ["/perfil/mail", "/perfil/ajustes"]) {
 				const page = await app.ask(path, { cookie, language });
@@ -293,7 +291,7 @@ describe("the mail to a new address that refuses it", () => {
 
 			const right = `alguien_${unique()}@example.test`;
 			await app.post("/perfil/mail", { email: right }, { cookie });
-			await expect.poll(() => smtp.mailsTo(right), soon).toHaveLength(1);
+			await expect.poll(() => smtp.mailsTo(right)).toHaveLength(1);
 			expect(await isRefused(cookie)).toBe(false);
 		}
 	});

@@ -147,7 +147,7 @@ describe("pages kept for visitors", () => {
 it("the listings show a change to visitors within a second", async () => {
 	const listing = await buildListing(app.db, { title: "Antes del cambio" });
 	await vi.waitFor(async () => expect(await htmlOf("/intercambios")).toContain("Antes del cambio"), {
-		timeout: 15_000,
+		timeout: 60_000,
 	});
 	const changedAt = performance.now();
 	await app.db.update(listings).set({ title: "Después del cambio" }).where(eq(listings.id, listing.id));
@@ -159,7 +159,7 @@ it("the listings show a change to visitors within a second", async () => {
 			if (html.includes("Antes del cambio")) lastOldAskedAt = askedAt;
 			expect(html).toContain("Después del cambio");
 		},
-		{ timeout: 15_000, interval: 20 },
+		{ timeout: 60_000, interval: 20 },
 	);
 	// However long an answer takes on a busy machine: one that is asked for after a second is new.
 	expect(lastOldAskedAt - changedAt).toBeLessThanOrEqual(1_010);

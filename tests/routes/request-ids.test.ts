@@ -35,7 +35,7 @@ async function idsOf(message: string, count = 1): Promise<unknown[]> {
 			.filter((line) => line.startsWith("{"))
 			.map((line): Record<string, unknown> => JSON.parse(line))
 			.filter(({ msg }) => msg === message);
-	await expect.poll(() => lines().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
+	await expect.poll(() => lines().length).toBeGreaterThanOrEqual(count);
 	return lines().map(({ requestId }) => requestId);
 }
 

@@ -80,7 +80,7 @@ async function queued(): Promise<string> {
 
 async function linkTo(email: string): Promise<string> {
 	const mails = () => smtp.received.filter(({ to }) => to.includes(email));
-	await expect.poll(() => mails().length, { timeout: 20_000 }).toBeGreaterThan(0);
+	await expect.poll(() => mails().length).toBeGreaterThan(0);
 	const [link = ""] =
 		/http:\/\/localhost:\d+\/[^\s"<]*token=[^\s"<]+/.exec(mails().at(-1)?.source ?? "") ?? [];
 	markParts(new URL(mark(link)).searchParams.get("token") ?? "");
@@ -99,12 +99,10 @@ async function without(tables: string[], work: () => Promise<void>): Promise<voi
 	}
 }
 
-it("are in no log, no job, no figure and no trace, whatever is sent, queued, refused and broken", {
-	timeout: 120_000,
-}, async () => {
+it("are in no log, no job, no figure and no trace, whatever is sent, queued, refused and broken", async () => {
 	smtp.refuseNext(1);
 	await post("/auth?mode=signUp", { intent: "signUp", ...newPerson() });
-	await expect.poll(server.output, { timeout: 20_000 }).toContain("job failed and will be tried again");
+	await expect.poll(server.output).toContain("job failed and will be tried again");
 	expect(foundIn(await queued()), "a mail that waits").toEqual([]);
 	const person = newPerson();
 	await post("/auth?mode=signUp", { intent: "signUp", ...person });

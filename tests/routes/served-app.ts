@@ -108,7 +108,7 @@ export async function serveApp({
 			...proxy,
 			open: async () => {
 				await proxy.open();
-				await vi.waitFor(() => owned.deps.pool.query("select"), { timeout: 10_000 });
+				await vi.waitFor(() => owned.deps.pool.query("select"), { timeout: 60_000 });
 			},
 		},
 		ask,

@@ -123,5 +123,4 @@ it.skipIf(!alertmanager)(
 		expect(hook.posted.join()).toContain("The backup failed");
 		expect(hook.posted.join()).not.toContain("Something is slow");
 	},
-	60_000,
 );

@@ -243,7 +243,7 @@ describe("what waits", () => {
 
 it("a long file that waits for somebody else's leaves the others of its pool alone", async () => {
 	const { slug: category } = await buildCategory(db);
-	const limits = { connection: 30_000, statement: 200, answer: 1_000 };
+	const limits = { connection: 30_000, statement: 1_000, answer: 2_000 };
 	const jobs = connectDatabase({ connectionString, max: 1, limits });
 	const rows = Array.from({ length: 600 }, (_, at) => {
 		return { category, code: "ALB", set: "Alba", number: `${at}`, name: `Carta ${at}`, ids: [] };
@@ -251,7 +251,7 @@ it("a long file that waits for somebody else's leaves the others of its pool alo
 	const other = await pool.connect();
 	await other.query("begin; lock table product_expansion_aliases");
 	const taught = teachCatalogue({ ...as(await buildUser(db)), db: jobs.db }, { rows });
-	await other.query("select pg_sleep(1.3); commit");
+	await other.query("select pg_sleep(2.5); commit");
 	other.release();
 	expect(await taught).toHaveLength(rows.length);
 	expect(jobs.pool.isBroken).toBe(false);

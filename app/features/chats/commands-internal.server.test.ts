@@ -72,7 +72,7 @@ async function whileRecording<Held, Begun>(
 	await reached.promise;
 	const both = Promise.all([held, begin()]);
 	await expect
-		.poll(() => countWaitingForLocks(pool), { timeout: 5_000 })
+		.poll(() => countWaitingForLocks(pool))
 		.toBeGreaterThan(0)
 		.finally(gate.resolve);
 	return both;

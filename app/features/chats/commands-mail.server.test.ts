@@ -134,7 +134,6 @@ const messagesOf = (chatId: string) => db.select().from(chatMessages).where(eq(c
 describe("asking for the mail", () => {
 	const { log, logged } = collectLog();
 	const jobs = createJobs(pool, log);
-	const soon = { timeout: 30_000, interval: 200 };
 
 	beforeAll(async () => {
 		workOnOfferMail(jobs, offers);
@@ -154,7 +153,7 @@ describe("asking for the mail", () => {
 		const { ctx, offer, chatId } = await start(jobs);
 		await startConversation(ctx, offer);
 		await startConversation(ctx, { ...offer, clientId: randomUUID(), text: "¿Qué decís?" });
-		await expect.poll(() => stateOf(chatId), soon).toEqual(["completed"]);
+		await expect.poll(() => stateOf(chatId)).toEqual(["completed"]);
 		await jobs.enqueue(db, offerMailJob, { chatId }, { key: chatId });
 		expect(await jobsAbout(chatId)).toHaveLength(1);
 		expect(sentAbout(chatId)).toHaveLength(1);
@@ -179,17 +178,17 @@ describe("asking for the mail", () => {
 	it("is tried again, later each time, until the mail server takes it", async () => {
 		refusals = 1;
 		const { chatId } = await start(jobs);
-		await expect.poll(() => stateOf(chatId), soon).toEqual(["retry"]);
+		await expect.poll(() => stateOf(chatId)).toEqual(["retry"]);
 		const [waiting] = await jobsAbout(chatId);
 		expect(waiting).toMatchObject({ retryDelay: offerMailJob.queue.retryDelay, retryBackoff: true });
-		await expect.poll(() => hurriedStateOf(chatId), soon).toEqual(["completed"]);
+		await expect.poll(() => hurriedStateOf(chatId)).toEqual(["completed"]);
 		expect(sentAbout(chatId)).toHaveLength(1);
 	});
 
 	it("is given up after three tries, which the log tells; the message stays", async () => {
 		refusals = 3;
 		const { chatId } = await start(jobs);
-		await expect.poll(() => hurriedStateOf(chatId), soon).toEqual(["failed"]);
+		await expect.poll(() => hurriedStateOf(chatId)).toEqual(["failed"]);
 		expect(refusals).toBe(0);
 		const told = logged.filter(({ id }) => id === chatId);
 		expect(told.map(({ msg, attempt }) => [msg, attempt])).toEqual([

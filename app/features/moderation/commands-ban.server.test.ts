@@ -267,12 +267,12 @@ describe("the mail about a ban", () => {
 	});
 
 	it.each([
-		["es", "Suspendimos tu cuenta", "Hasta el 24 de diciembre de 2026."],
-		["en", "We suspended your account", "Until 24 December 2026."],
+		["es", "Suspendimos tu cuenta", "Hasta el 24 de diciembre de 2126."],
+		["en", "We suspended your account", "Until 24 December 2126."],
 	] as const)("says why, until when and how to answer, in %s", async (locale, subject, until) => {
 		const person = await buildUser(db, { locale });
 		const reason = "Pidió <b>plata</b>\npor adelantado";
-		const endsAt = new Date("2026-12-24T15:00:00Z");
+		const endsAt = new Date("2126-12-24T15:00:00Z");
 		const { id } = await buildBan(db, { userId: person.id, reason, endsAt });
 		await sendBanMail(mailer, { banId: id, isLifted: false });
 		const [mail] = sent;

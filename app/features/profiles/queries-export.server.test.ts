@@ -159,7 +159,7 @@ describe("the export of one's data", () => {
 	});
 
 	it("has both lists as a file that lists take, and how they are shown", async () => {
-		const { userId } = await buildListPerson(db, { pausedUntil: new Date("2027-01-01T00:00:00Z") });
+		const { userId } = await buildListPerson(db, { pausedUntil: new Date("2127-01-01T00:00:00Z") });
 		const [user] = await db.select().from(users).where(eq(users.id, userId));
 		const item = await buildItem(db, { name: "Pikachu", number: "25" });
 		await buildEntry(db, { userId, itemId: item.id, quantity: 2, condition: "good", note: "=1+1" });
@@ -171,7 +171,7 @@ describe("the export of one's data", () => {
 			{ side: "want", name: '"Una rara"', star: "yes" },
 		]);
 		expect(json("list-settings")).toMatchObject([
-			{ is_shown: true, paused_until: expect.stringContaining("2027") },
+			{ is_shown: true, paused_until: expect.stringContaining("2127") },
 		]);
 		expect(json("list-entries")).toMatchObject([{ item: "Pikachu" }, { custom_name: "Una rara" }]);
 		expect(json("list-imports")).toEqual([]);

@@ -183,7 +183,7 @@ describe("a search", () => {
 			const renamed = { status: "active", title: "Yaguareté" } as const;
 			await updateWhile(tx, { id: one.id, from: ["active"] }, renamed);
 			second = changeListing(other.id, { status: "active", title: "Carpincho" });
-			await expect.poll(() => countWaitingForLocks(pool), { timeout: 5_000 }).toBeGreaterThan(0);
+			await expect.poll(() => countWaitingForLocks(pool)).toBeGreaterThan(0);
 		});
 		await second;
 		expect(await find({ search: "yaguareté carpincho" })).toMatchObject({ total: 1 });

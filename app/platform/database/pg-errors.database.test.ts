@@ -20,7 +20,7 @@ async function withPool(work: (pool: pg.Pool) => Promise<void>) {
 	const pool = new pg.Pool({
 		connectionString: proxy.connectionString,
 		max: 1,
-		connectionTimeoutMillis: 300,
+		connectionTimeoutMillis: 2_000,
 	});
 	await work(pool).finally(() => pool.end());
 }

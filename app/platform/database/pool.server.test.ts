@@ -6,7 +6,7 @@ import { connectDatabase } from "./database.server.ts";
 
 const { connectionString } = await testDatabase();
 const proxy = await startDatabaseProxy(connectionString);
-const limits = { connection: 500, statement: 400, answer: 600 };
+const limits = { connection: 1_500, statement: 1_200, answer: 1_800 };
 const { pool, close } = connectDatabase({ connectionString: proxy.connectionString, max: 2, limits });
 
 beforeEach(async () => {

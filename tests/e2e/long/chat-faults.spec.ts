@@ -31,7 +31,7 @@ async function cableOf(page: Page) {
 /** What was written is at the server: it neither waits for another try nor is being sent. */
 async function expectNothingOnItsWay({ page, t }: Person): Promise<void> {
 	await expect(page.getByText(t("messages.sending"))).toBeHidden();
-	await expect(retryButton({ page, t })).toBeHidden({ timeout: 15_000 });
+	await expect(retryButton({ page, t })).toBeHidden();
 }
 
 function retryButton({ page, t }: Pick<Person, "page" | "t">) {
@@ -126,7 +126,7 @@ test("where sockets are blocked, messages are sent, come and are read all the sa
 
 	await test.step("they go in both directions, and are read", async () => {
 		await say(buyer, path, "¿Me leés?");
-		await expect.poll(() => textsOn(seller), { timeout: 15_000 }).toEqual(["¡Hola!", "¿Me leés?"]);
+		await expect.poll(() => textsOn(seller)).toEqual(["¡Hola!", "¿Me leés?"]);
 		// What the other one's page says comes from the server, and opening it reads what is there.
 		const open = async () => (await buyer.context.request.get(path)).text();
 		await expect.poll(open).toContain(read);
@@ -134,7 +134,7 @@ test("where sockets are blocked, messages are sent, come and are read all the sa
 		// What is opened while it comes would not be read.
 		await expectNothingOnItsWay(seller);
 		expect(await open()).toContain("Perfecto");
-		await expect(page.getByRole("log").getByText(read)).toBeVisible({ timeout: 15_000 });
+		await expect(page.getByRole("log").getByText(read)).toBeVisible();
 		expect(await textsOn(seller)).toEqual(["¡Hola!", "¿Me leés?", "Perfecto"]);
 		await expect(page.getByText(t("messages.offline"))).toBeHidden();
 	});

@@ -18,22 +18,24 @@ test("the longest names are shown whole on a phone", async ({ openBrowser }) => 
 	const { username: otherName } = await signUpQuickly(other, longName);
 	const [path = ""] = await publishQuickly(owner, [{ item: "Contra", title: `Contra ${username}` }]);
 	const chat = await offer(other, path, "¡Hola!");
-	await buildWindow(username, path);
+	const showcase = await buildWindow(username, path);
 
 	await expectWhole(owner, `/intercambios?q=${username}`, username);
 	await expectWhole(other, path, username);
-	await expectWhole(owner, "/vitrinas", username);
+	await expectWhole(owner, `/vitrinas?q=${showcase.replace(" ", "+")}`, username);
 	await expectWhole(owner, "/mensajes", otherName);
 	await expectWhole(owner, chat, otherName);
 	await expectWhole(owner, "/perfil", username);
 	await expectWhole(other, `/u/${username}`, username);
 });
 
-async function buildWindow(username: string, listingPath: string): Promise<void> {
+/** A showcase with a listing in it. @returns its name */
+async function buildWindow(username: string, listingPath: string): Promise<string> {
 	const db = sharedDatabase();
 	const [user] = await db.select({ id: users.id }).from(users).where(eq(users.username, username));
-	const { id } = await buildShowcase(db, { ownerId: user?.id ?? "" });
+	const { id, name } = await buildShowcase(db, { ownerId: user?.id ?? "" });
 	await buildShownListing(db, { collectionId: id, listingId: listingPath.split("/").at(-1) ?? "" });
+	return name;
 }
 
 async function expectWhole(person: Person, path: string, name: string): Promise<void> {

@@ -9,7 +9,7 @@ const offerPath = "**/mensajes/oferta.data*";
 /** The newest mail to somebody that can be unsubscribed from, waiting for it. */
 async function offerMailTo(email: string): Promise<MailInOutbox> {
 	const find = async () => (await readMails()).findLast(({ to, headers }) => to === email && headers);
-	await expect.poll(find, { message: `an offer's mail to ${email}`, timeout: 15_000 }).toBeDefined();
+	await expect.poll(find, { message: `an offer's mail to ${email}` }).toBeDefined();
 	const mail = await find();
 	if (!mail) throw new Error(`No mail to ${email}`);
 	return mail;

@@ -16,7 +16,7 @@ let network: GuideNetwork;
 beforeAll(async () => {
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	const { port } = server.address() as AddressInfo;
-	network = { ...localGuideNetwork(port), timeLimit: 2000 };
+	network = { ...localGuideNetwork(port), timeLimit: 20_000 };
 });
 afterAll(() => {
 	server.closeAllConnections();
