@@ -18,7 +18,6 @@ const app = await serveApp({ jobs: true, environment: { SMTP_URL: smtp.url } });
 const { db } = app;
 afterAll(() => smtp.stop());
 
-/** The work that is waited for comes every five seconds, and later on a machine that does other things too. */
 const planOf = (chatId: string) => db.select().from(messageMails).where(eq(messageMails.chatId, chatId));
 const aMinuteAgo = () => new Date(Date.now() - 60_000);
 
