@@ -231,6 +231,7 @@ export class Matcher {
 			...{ score, likeness, isLike, isExact, shownName, hasTotal, isOfNumber },
 			...{ leftover: isBare ? 0 : leftover + countOthers(signs, keys ?? [], total), misspelled },
 			hasNumber: numberPart !== null,
+			hasSet: setPart !== null,
 			isContradicted:
 				numberPart === -1 || isOtherTotal || (hardware.has(item.categorySlug) && saysGames.test(query.name)),
 		};
