@@ -83,8 +83,10 @@ function waysToPart(chunk: string, context: ItemContext): (ParsedItem | null)[][
 function withNames(pieces: readonly string[], { sets }: ItemContext): string[] {
 	let name = "";
 	return pieces.map((piece) => {
-		const [, number, label = ""] = /^#?(\d{1,3}(?:\/\d{1,3})?)(?:\s(\S.{0,60}))?$/u.exec(piece) ?? [];
-		if (number && name !== "" && (label === "" || sets.find(label))) return `${name} ${piece}`;
+		const [, number = "", label = ""] =
+			/^#?(\d{1,3}(?:\/\d{1,3})?)(?:\s(?:de |para )?(\S.{0,60}))?$/u.exec(piece) ?? [];
+		const isDetail = label === "" || (number.includes("/") && readAttributes(label) !== null);
+		if (number && name !== "" && (isDetail || sets.find(label))) return `${name} ${piece}`;
 		name = /^(\p{L}\P{N}{1,80})\s#?\d{1,3}(?:\/\d{1,3})?(?=\s|$)/u.exec(piece)?.[1] ?? "";
 		return piece;
 	});

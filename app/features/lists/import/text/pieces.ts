@@ -391,7 +391,8 @@ export function extractInnerNumber(words: string[], partial: PartialItem, sets: 
 	if (partial.number !== null || partial.set !== null || words.includes(numberMark)) return;
 	for (let at = words.length - 2; at > 0 && isCopyWord(words[at + 1] ?? ""); at -= 1) {
 		const code = words[at - 1] ?? "";
-		const set = isNumber(words[at] ?? "") && code === code.toUpperCase() ? sets.find(code) : null;
+		const isNumbered = isNumber(words[at] ?? "") && !/^[x×]\d{1,2}$/.test(words[at] ?? "");
+		const set = isNumbered && code === code.toUpperCase() ? sets.find(code) : null;
 		if (set?.kind !== "code") continue;
 		partial.set = set.text;
 		partial.number = words[at] ?? null;

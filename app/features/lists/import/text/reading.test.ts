@@ -86,6 +86,12 @@ describe("a pasted list", () => {
 		["(T) Base Set completo 102/102", 'T "Base Set completo 102/102"'],
 		["(T) Gengar 5, 20", "T Gengar 5, 20 || T Gengar 5; T Gengar 20"],
 		["(T) Tekken 2 y 3", "T Tekken 2 y 3 || T Tekken 2; T Tekken 3"],
+		["(T) Tarmogoyf FUT XLN x2 NM", "T 2x Tarmogoyf FUT <XLN> NM"],
+		[
+			"(T) Gengar 5/62 x2, 20/62 x1",
+			"T Gengar x2, 20/62 #5 of 62 || T 2x Gengar #5 of 62; T Gengar #20 of 62",
+		],
+		["(B) Lightning Bolt foil LP Base", "B Lightning Bolt foil LP Base any (LP, foil)"],
 		["(T) *Mewtwo* base LP", "T Mewtwo base EX"],
 		["BUSCO: Mewtwo, Venusaur holo", "B Mewtwo, Venusaur any (holo) || B Mewtwo any; B Venusaur any (holo)"],
 		["(B) carpincho rey!!", "B carpincho rey any !!"],

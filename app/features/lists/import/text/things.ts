@@ -155,7 +155,7 @@ function build(
 	const copy = {
 		...partial.copy,
 		finish: readFinish(partial.copy.finish.join(" ")),
-		note: cut(notes.join(", ")),
+		note: cut([...new Set(notes)].join(", ")),
 	};
 	return {
 		line,
