@@ -69,6 +69,8 @@ export interface ItemMatch {
 	readonly candidates: readonly ItemCandidate[];
 	/** True where the name without a number is that of several printings, so that only which one of them is open. */
 	readonly isAnyName: boolean;
+	/** Whether a set or a number is written besides the name of the first, be it within it, so that not any printing is meant. */
+	readonly isPrintingSaid: boolean;
 	/** The number of written words that the best of them leaves unexplained; all of them where nothing is known. */
 	readonly leftover: number;
 }

@@ -133,6 +133,20 @@ describe("confidence", () => {
 		["its number", { name: "charizard", number: "11" }, [hitOf("a"), hitOf("b", evolutions)], [], "sure b"],
 		["another total", { name: "charizard", number: "4", total: "130" }, [hitOf("a")], [], "choose a"],
 		["another number", { name: "charizard", number: "5" }, [hitOf("a")], [], "choose a"],
+		["two numbers", { name: "charizard 11/108", number: "4", total: "102" }, [hitOf("a")], [], "choose a"],
+		["its number twice", { name: "charizard #4", number: "4", total: "102" }, [hitOf("a")], [], "sure a"],
+		[
+			"games of a console",
+			{ name: "juegos ps1 varios" },
+			[
+				hitOf("a", {
+					...{ name: "PlayStation", categorySlug: "consoles", expansion: "PlayStation" },
+					...{ expansionEs: null, codes: ["PS1"], number: null, printedCount: null },
+				}),
+			],
+			[],
+			"choose a",
+		],
 		[
 			"two names alike",
 			{ name: "zard" },

@@ -1,5 +1,12 @@
 import type { Locale } from "#app/i18n/locale.ts";
-import { albumNumberOf, numberKey, numberKeys, numberPrefix, totalOf } from "../card-numbers.ts";
+import {
+	albumNumberOf,
+	numberKey,
+	numberKeys,
+	numberPrefix,
+	shortNumberKey,
+	totalOf,
+} from "../card-numbers.ts";
 import { type CategorySlug, isCategorySlug } from "../rules.ts";
 import { foldKey, foldText, foldWords } from "../rules-folding.ts";
 import type { ItemQuery } from "../rules-items.ts";
@@ -26,6 +33,10 @@ const leastSetSimilarity = 0.3;
 const misspelledSimilarity = 0.35;
 /** The letters that a misspelled word has too many or too few. */
 const misspelledLetters = 2;
+
+/** The categories of things that "juegos" are not. */
+const hardware: ReadonlySet<string> = new Set(["consoles", "accessories"] satisfies CategorySlug[]);
+const saysGames = /(?<!\p{L})(?:juegos?|games)(?!\p{L})/iu;
 
 /** The categories of what people shorten to initials. */
 const gameCategories: ReadonlySet<string> = new Set(["video-games", "digital"] satisfies CategorySlug[]);
@@ -61,6 +72,8 @@ interface Written {
 	readonly words: readonly string[];
 	/** The words that this way leaves out: of brackets, of another side. */
 	readonly dropped: readonly string[];
+	/** The terms of numbers within the name, beside the written one: another thing's, unless they say the same. */
+	readonly signs: readonly string[];
 	/** Null where no number is written apart from the words. */
 	readonly keys: readonly string[] | null;
 	readonly total: number | null;
@@ -135,6 +148,7 @@ export class Matcher {
 		return {
 			isBare: way === "",
 			words,
+			signs: query.number === null ? [] : signs,
 			dropped: way === "" ? [] : this.#read(query.name).filter((word) => !words.includes(word)),
 			keys: number === null ? null : numberKeys(number),
 			total,
@@ -186,7 +200,7 @@ export class Matcher {
 	}
 
 	#judgeName(query: ItemQuery, written: Written, item: KnownItem, place: SetCandidate | undefined) {
-		const { isBare, keys, total } = written;
+		const { isBare, keys, total, signs } = written;
 		const { rest, set, isNumberSaid, isNamed, isWithin, leftover, misspelled } = this.#splitWords(
 			written,
 			item,
@@ -215,9 +229,11 @@ export class Matcher {
 		const isLike = isWithin || similarity >= offeredScore;
 		return {
 			...{ score, likeness, isLike, isExact, shownName, hasTotal, isOfNumber },
-			...{ leftover: isBare ? 0 : leftover, misspelled },
+			...{ leftover: isBare ? 0 : leftover + countOthers(signs, keys ?? [], total), misspelled },
 			hasNumber: numberPart !== null,
-			isContradicted: numberPart === -1 || isOtherTotal,
+			hasSet: setPart !== null,
+			isContradicted:
+				numberPart === -1 || isOtherTotal || (hardware.has(item.categorySlug) && saysGames.test(query.name)),
 		};
 	}
 
@@ -411,6 +427,15 @@ function trigramsOf(word: string): string[] {
 
 function namesOf({ name, nameEs, formerNames }: KnownItem): string[] {
 	return [name, ...(nameEs === null ? [] : [nameEs]), ...formerNames];
+}
+
+/** The terms of numbers that say another number, or another total, than the written ones. */
+function countOthers(signs: readonly string[], keys: readonly string[], total: number | null): number {
+	const isSame = (sign: string) =>
+		sign.startsWith("/")
+			? total === null || totalOf(sign.slice(1)) === total
+			: keys.some((key) => shortNumberKey(key) === shortNumberKey(sign.slice(1)));
+	return signs.filter((sign) => !isSame(sign)).length;
 }
 
 function hasNumber({ number }: KnownItem, keys: readonly string[]): boolean {

@@ -57,7 +57,13 @@ interface Search {
 type Run = (statement: typeof listHitsByName, searches: readonly Search[], columns: Columns) => Promise<void>;
 type Columns = (search: Search) => Readonly<Record<string, unknown>>;
 
-const unknownMatch: ItemMatch = { status: "unknown", candidates: [], isAnyName: false, leftover: 1 };
+const unknownMatch: ItemMatch = {
+	status: "unknown",
+	candidates: [],
+	isAnyName: false,
+	isPrintingSaid: false,
+	leftover: 1,
+};
 
 /**
  * The items that each of many queries means, in their order: by an id, by the number in a set, by the very name, and for up to

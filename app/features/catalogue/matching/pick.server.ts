@@ -55,8 +55,9 @@ export interface Judged extends Hit {
 	/** Whether the written set is none, another or one of a name like its own. */
 	readonly isGuess: boolean;
 	readonly hasTotal: boolean;
-	/** Whether a number is written, be it within the name. */
+	/** Whether a number, and whether a set is written, be it within the name. */
 	readonly hasNumber: boolean;
+	readonly hasSet: boolean;
 	/** The same for all printings of a name. */
 	readonly nameKey: string;
 	readonly candidate: ItemCandidate;
@@ -81,6 +82,7 @@ export function pickMatch(compared: readonly Judged[], written: WrittenName): It
 		status: match.status,
 		candidates,
 		isAnyName: match.isAnyName ?? false,
+		isPrintingSaid: match.judged.slice(0, 1).some(({ hasNumber, hasSet }) => hasNumber || hasSet),
 		leftover: match.status === "unknown" ? Math.max(1, written.words) : Math.min(...explained),
 	};
 }

@@ -39,6 +39,7 @@ const rowOf = (overrides: Partial<ImportRow>): ImportRow => ({
 	isCustom: false,
 	anyPrinting: false,
 	isOfSet: false,
+	isOne: false,
 	copy: noCopy,
 	isStarred: false,
 	alternative: null,

@@ -70,6 +70,8 @@ export interface ImportRow extends ParsedItem {
 	readonly candidates: readonly ImportCandidate[];
 	/** Whether any printing within the named set will do, of several that it has. */
 	readonly isOfSet: boolean;
+	/** Whether the set or the number that is written leaves one printing of the name. */
+	readonly isOne: boolean;
 	/** The target unless somebody says otherwise. */
 	readonly preset: RowTarget;
 	/** The key of the first row that asks the same; what is chosen there holds for all of them. */
@@ -182,6 +184,7 @@ export function toEntry(row: ImportRow, choices: ImportChoices): NewEntry | null
 	const { quantity, condition, language } = choices.rows[row.key] ?? {};
 	const isHave = side === "have";
 	const isWantOfItem = item !== undefined && !isHave;
+	const isAny = row.anyPrinting || (row.side !== "want" && row.number === null);
 	const copy = {
 		...row.copy,
 		condition: orElse(condition, row.copy.condition ?? choices.condition),
@@ -192,8 +195,7 @@ export function toEntry(row: ImportRow, choices: ImportChoices): NewEntry | null
 		itemId: item?.id ?? null,
 		categoryId: item ? null : row.categoryId,
 		customName: item ? null : name,
-		anyPrinting:
-			isWantOfItem && (row.isOfSet || row.anyPrinting || (row.side !== "want" && row.number === null)),
+		anyPrinting: isWantOfItem && (row.isOfSet || (isAny && !row.isOne)),
 		isOfSet: isWantOfItem && row.isOfSet,
 		quantity: quantity ?? row.quantity,
 		copy: isHave ? copy : noteOnly(copy),

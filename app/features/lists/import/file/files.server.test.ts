@@ -150,6 +150,7 @@ describe("an unknown file", () => {
 	it.each([
 		["Juego;Consola;Estado;Observaciones", { name: 0, set: 1, condition: 2, note: 3 }],
 		["Game,Console,Contenido,Comments", { name: 0, set: 1, completeness: 2, note: 3 }],
+		["Carta;Terminación;Idioma;Estado", { name: 0, finish: 1, language: 2, condition: 3 }],
 	])("is known by the words of people: %s", async (columns, suggested) => {
 		expect(await readFile(utf8(`${columns}\na;b;c;d\n`))).toMatchObject({ suggested });
 	});

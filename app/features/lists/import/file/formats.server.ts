@@ -442,7 +442,7 @@ export const suggestedColumns: Readonly<Record<Meaning, readonly string[]>> = {
 	condition: ["condition", "condicion", "cond", "estado", "est"],
 	completeness: ["completeness", "completitud", "completo", "contenido", "incluye"],
 	language: ["language", "lang", "idioma", "idi"],
-	finish: ["foil", "finish", "printing", "acabado", "variance"],
+	finish: ["foil", "finish", "printing", "acabado", "terminacion", "variance"],
 	grade: ["grade", "grado"],
 	forTrade: ["tradequantity", "fortrade", "paracambio", "cambio"],
 	note: [

@@ -245,6 +245,7 @@ export function rowOf(
 		reason: null,
 		candidates,
 		isOfSet,
+		isOne: match?.status === "sure" && match.isPrintingSaid && !match.isAnyName,
 		preset: (status === "sure" && candidates[0]?.id) || asTyped,
 		categoryId,
 	};
@@ -258,9 +259,10 @@ function stateOf(match: ItemMatch | undefined, anyPrinting: boolean): "sure" | "
 }
 
 /** Items of a written name in one set, all of which explain what was written but for a number: any of them will do. */
-function printingsOfSet({ candidates, leftover }: ItemMatch, { name, set, number, anyPrinting }: ParsedItem) {
-	if (anyPrinting || set === null || number !== null || leftover > 0) return [];
-	const [first, ...others] = candidates.filter((each) => foldText(each.name) === foldText(name));
+function printingsOfSet(match: ItemMatch, { name, number }: ParsedItem) {
+	if (!match.isPrintingSaid || number !== null || match.leftover > 0) return [];
+	const isNamed = (each: ItemCandidate) => match.isAnyName || foldText(each.name) === foldText(name);
+	const [first, ...others] = match.candidates.filter(isNamed);
 	const isOneSet = others.every(({ expansionId }) => expansionId === first?.expansionId);
 	return first?.expansionId && isOneSet ? [first, ...others] : [];
 }

@@ -66,14 +66,15 @@ const read = (text: string, person = user) => imports.readText(text, person);
 const sendCsv = (csv: string, person = user) => imports.readCsv(csv, person);
 
 /** "T 2 Charizard 4 sure", "B carpincho typed", "(noise)". */
-function told({ side, quantity, candidates, name, state, reason, anyPrinting, isOfSet }: ImportRow): string {
+function told(row: ImportRow): string {
+	const { side, quantity, candidates, name, state, reason, anyPrinting, isOfSet, isOne } = row;
 	const [item] = candidates;
 	if (reason) return `(${reason})`;
 	return [
 		side === "want" ? "B" : "T",
 		quantity > 1 && quantity,
 		item?.name ?? `"${name}"`,
-		isOfSet ? `any of ${item?.setCode}` : anyPrinting ? "any" : item?.number,
+		isOfSet ? `any of ${item?.setCode}` : anyPrinting && !isOne ? "any" : item?.number,
 		state,
 		state === "choose" && `of ${candidates.length}`,
 	]
@@ -87,6 +88,10 @@ describe("a text", () => {
 		["*Mewtwo* LP", ["T Mewtwo 10 choose of 2"]],
 		["BUSCO: Mewtwo, Venusaur holo", ["B Mewtwo any sure", "B Venusaur any sure"]],
 		["BUSCO: Pikachu [Base Set 2]\nMewtwo [Base Set 2]", ["B Pikachu any of B2 sure", "B Mewtwo 30 sure"]],
+		["BUSCO: pikachu base set 2\nMewtwo de Base Set", ["B Pikachu any of B2 sure", "B Mewtwo 10 sure"]],
+		["BUSCO: Mewtwo 30", ["B Mewtwo 30 sure"]],
+		["Pikachu 58/102 y 87/102", ["T Pikachu 58 sure", "T Pikachu 87 sure"]],
+		["Charizard 4/102 (2) 2/102 (1)", ["T 2 Charizard 4 choose of 1"]],
 		["TENGO: Pikachu [Base Set 2]", ["T Pikachu 58 choose of 2"]],
 		["torre de sal / zorro de la puna", ["T Torre de Sal 32 sure", "T Zorro de la Puna 11 sure"]],
 		["Torre de Sal, Carpincho Rey", ["T Torre de Sal 32 sure", "T Carpincho Rey 60 sure"]],
@@ -165,6 +170,21 @@ describe("adding", () => {
 		});
 		const again = await read("Charizard 4/102\nAlgo", person);
 		expect(again.rowsView?.existing).toBe(1);
+	});
+
+	it("seeks the one printing that a set or a number says, wherever it is read", async () => {
+		const person = await buildUser(db);
+		const view = await read("BUSCO\nMewtwo de Base Set\nMewtwo 30\nTENGO\nVenusaur Base Set", person);
+		const choices = JSON.stringify({ rows: {}, sides: { have: "want" } });
+		await addImport(own(person), { id: view.id, choices }, deps);
+		const entries = await findEntries(db, person.id);
+		expect(entries.map(({ side, anyPrinting, nameKey }) => [side, anyPrinting, nameKey]).toSorted()).toEqual([
+			["want", false, "mewtwo"],
+			["want", false, "mewtwo"],
+			["want", false, "venusaur"],
+		]);
+		const again = await read("BUSCO\nMewtwo de Base Set\nMewtwo 30", person);
+		expect(again.rowsView?.existing).toBe(2);
 	});
 
 	it("adds what was picked in the catalogue for something typed, and nothing where that is no item", async () => {

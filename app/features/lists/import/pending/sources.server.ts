@@ -127,7 +127,10 @@ function withTaught(found: FoundItem | undefined, itemId: string | null): FoundI
 	if (!found || itemId === null || found.match.status === "sure") return found;
 	const item = found.match.candidates.find(({ id }) => id === itemId);
 	if (!item) return found;
-	return { ...found, match: { status: "sure", candidates: [item], isAnyName: false, leftover: 0 } };
+	return {
+		...found,
+		match: { ...found.match, status: "sure", candidates: [item], isAnyName: false, leftover: 0 },
+	};
 }
 
 /** The rows that a file brought in vain, as a CSV file. @param reasonOf says in words why a row is left out */

@@ -163,8 +163,8 @@ function isDoubtful({ state }: ImportRow): boolean {
 
 /** Sure wants by their set, where it has several with a number; no more than are shown. */
 function groupBySet(sure: readonly ImportRow[]): Pick<ImportSide, "rows" | "sets"> {
-	const groups = Map.groupBy(sure, ({ anyPrinting, isOfSet, candidates: [item] }) =>
-		anyPrinting || isOfSet || item?.number == null ? null : item.expansionId,
+	const groups = Map.groupBy(sure, ({ anyPrinting, isOfSet, isOne, candidates: [item] }) =>
+		(anyPrinting && !isOne) || isOfSet || item?.number == null ? null : item.expansionId,
 	);
 	const isSet = ([id, rows]: [string | null, readonly ImportRow[]]) => id !== null && rows.length > 1;
 	const sets = [...groups].filter(isSet).slice(0, limits.sets);

@@ -59,8 +59,11 @@ export function applyAttribute(partial: PartialItem, attribute: Attribute, phras
 		partial.copy.condition = worse(conditions, partial.copy.condition, attribute.value);
 	else if (attribute.kind === "completeness")
 		partial.copy.completeness = worse(completenessLevels, partial.copy.completeness, attribute.value);
-	else if (attribute.kind === "language") partial.copy.language ??= attribute.value;
-	else partial.copy.finish.unshift(attribute.value);
+	else if (attribute.kind === "language") {
+		// Copies in two languages are told by the note.
+		if (![null, attribute.value].includes(partial.copy.language)) partial.copy.note.unshift(phrase);
+		partial.copy.language ??= attribute.value;
+	} else partial.copy.finish.unshift(attribute.value);
 	if (attribute.kind !== "star" && attribute.kind !== "note") partial.words.unshift(phrase);
 }
 
@@ -83,6 +86,25 @@ export function extractAttributes(words: string[], partial: PartialItem, isWhole
 			extractPhrase(words, partial, isWhole, turn > 0);
 		if (!isTaken) return;
 	}
+}
+
+/** Notes what words within a name say of the copy, "Lightning Bolt inglés alpha"; they stay, since the name may have them. */
+export function noteInnerAttributes(words: readonly string[], partial: PartialItem): void {
+	for (let at = 1; at < Math.min(words.length - 1, attributeLimit); at += 1)
+		for (let count = Math.min(phraseWordLimit, words.length - 1 - at); count > 0; count -= 1) {
+			const phrase = words.slice(at, at + count).join(" ");
+			const attribute = phrase.includes(numberMark) ? null : findAttribute(phrase);
+			if (
+				attribute === null ||
+				attribute.isDoubtful ||
+				attribute.kind === "star" ||
+				attribute.kind === "note"
+			)
+				continue;
+			applyAttribute(partial, attribute, phrase);
+			at += count - 1;
+			break;
+		}
 }
 
 function dropSigns(words: string[], min: number): void {
@@ -119,8 +141,14 @@ function setQuantity(
 	quantity: string | undefined,
 ): boolean {
 	words.splice(-count);
-	partial.quantity = Math.max(1, Number(quantity ?? 1));
+	noteQuantity(partial, Number(quantity ?? 1));
 	return true;
+}
+
+/** Notes how many there are; of "x0" there is none any more. */
+export function noteQuantity(partial: PartialItem, quantity: number): void {
+	partial.quantity = Math.max(1, quantity);
+	partial.isSold ||= quantity === 0;
 }
 
 /** "PSA 9" and "psa10" at the end. */

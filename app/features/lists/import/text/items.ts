@@ -1,6 +1,6 @@
 import { findCodeNumber, isNumber, readSlashNumber } from "#app/features/catalogue/card-numbers.ts";
 import type { ParsedItem } from "../../entry/rules.ts";
-import { emptyItem, extractAttributes, readAttributes } from "./attributes.ts";
+import { emptyItem, extractAttributes, noteInnerAttributes, readAttributes } from "./attributes.ts";
 import { type Group, groupsOf, splitOutside } from "./normalise.ts";
 import {
 	type BracketMeaning,
@@ -65,7 +65,7 @@ function waysToPart(chunk: string, context: ItemContext): (ParsedItem | null)[][
 	// What stands before brackets with its set is a name, whatever words are in it.
 	const isExact = findExactName(chunk, groupsOf(chunk), context) !== null;
 	const parts = (isExact ? [comma] : [slash, comma, conjunction, gluedSlash, dash])
-		.map((separator) => joinAttributes(splitOutside(chunk, separator)))
+		.map((separator) => withNames(joinAttributes(splitOutside(chunk, separator)), context))
 		.filter(({ length }, at) => length > (at === dashAt ? 2 : 1) && length <= partLimit);
 	const distinct = parts.filter((pieces, at) => pieces.length !== parts[at - 1]?.length);
 	const ways = distinct.map((pieces) => pieces.map((piece) => readItem(piece, context)));
@@ -77,6 +77,19 @@ function waysToPart(chunk: string, context: ItemContext): (ParsedItem | null)[][
 	const [first, ...finer] = ways;
 	const isSlashed = !isExact && splitOutside(chunk, slash).length > 1;
 	return first && isSlashed ? [first, whole, ...finer] : [whole, ...ways];
+}
+
+/** Numbers behind a thing with a number, as more of its name: "Gran Turismo 2 y 4", "Dark Charizard 21/82 y 4/82". */
+function withNames(pieces: readonly string[], { sets }: ItemContext): string[] {
+	let name = "";
+	return pieces.map((piece) => {
+		const [, number = "", label = ""] =
+			/^#?(\d{1,3}(?:\/\d{1,3})?)(?:\s(?:de |para )?(\S.{0,60}))?$/u.exec(piece) ?? [];
+		const isDetail = label === "" || (number.includes("/") && readAttributes(label) !== null);
+		if (number && name !== "" && (isDetail || sets.find(label))) return `${name} ${piece}`;
+		name = /^(\p{L}\P{N}{1,80})\s#?\d{1,3}(?:\/\d{1,3})?(?=\s|$)/u.exec(piece)?.[1] ?? "";
+		return piece;
+	});
 }
 
 /** "Charizard | Base Set | 4/102" is one item in columns, since one of them is its number. */
@@ -122,7 +135,7 @@ const leadingQuantities = [
 	/^(\d{1,3})\s?[x×]\s+(?=\S)/iu,
 	/^(\d{1,3})[x×](?=[\p{Lu}"])/u,
 	/^(\d{1,3})\s?(?:u\.|unidades)\s+(?:de\s)?(?=\S)/iu,
-	/^([1-9]\d?)\s+(?=["¿¡]?\p{L}|\[\p{L})/u,
+	/^([1-9]\d?)\s+(?!(?:[yeoa]|and|or|al)\s\d)(?=["¿¡]?\p{L}|\[\p{L})/u,
 ];
 
 /** Words for how many there are: all that a deck may have, and two. */
@@ -171,6 +184,7 @@ function readItem(typed: string, context: ItemContext): ParsedItem | null {
 	extractAccessory(words, partial);
 	const ending = extractSet(words, partial, context.sets);
 	extractAttributes(words, partial, false);
+	noteInnerAttributes(words, partial);
 	return partial.isSold ? null : toItem(typed, words.join(" "), text, partial, ending, context);
 }
 

@@ -9,7 +9,14 @@ import {
 } from "#app/features/catalogue/card-numbers.ts";
 import { foldText } from "#app/features/catalogue/rules-folding.ts";
 import { findFlagLanguage, findMeaning, readGrade } from "#app/features/catalogue/vocabulary.ts";
-import { emptyItem, mergeItem, numberMark, type PartialItem, readAttributes } from "./attributes.ts";
+import {
+	emptyItem,
+	mergeItem,
+	noteQuantity,
+	numberMark,
+	type PartialItem,
+	readAttributes,
+} from "./attributes.ts";
 import { emojiClass, type Group, groupsOf, splitOutside } from "./normalise.ts";
 import { isSureSet } from "./numbers.ts";
 import type { SetNames } from "./sets.ts";
@@ -82,8 +89,13 @@ function isCardNumber(word: string): boolean {
 /** Notes what brackets say: attributes, a quantity, a set, a number, a note behind its word; false for anything else. */
 function extractGroup(content: string, partial: PartialItem, sets: SetNames): boolean {
 	const noted = /^not[ae]: ?/iu.exec(content);
+	const [, count, details] = /^[x×](\d{1,2})\s?[:,–-]\s?(\D.*)$/iu.exec(content) ?? [];
 	if (noted) partial.copy.note.push(content.slice(noted[0].length));
-	else if (soldWords.test(content)) partial.isSold = true;
+	else if (count && details && partial.quantity === null) {
+		// "(x2: una NM, otra LP)".
+		noteQuantity(partial, Number(count));
+		partial.copy.note.push(details);
+	} else if (soldWords.test(content)) partial.isSold = true;
 	else return extractSegment(content, partial, sets);
 	return true;
 }
@@ -105,13 +117,18 @@ function extractSegment(typed: string, partial: PartialItem, sets: SetNames): bo
 		partial.number ??= slash.number;
 		partial.total ??= slash.total;
 	} else if (number !== undefined && isNumber(number)) partial.number ??= number;
-	else if (meaning) {
+	else if (meaning && !isOtherSet(meaning, partial)) {
 		if (meaning.set !== undefined) partial.isSetExact = true;
 		partial.set ??= meaning.set ?? null;
 		partial.number ??= meaning.number ?? null;
 		partial.category ??= meaning.category ?? null;
 	} else return false;
 	return true;
+}
+
+/** "Okami (PS2) (Wii)": of two sets the first is read. */
+function isOtherSet({ set }: BracketMeaning, partial: PartialItem): boolean {
+	return set !== undefined && partial.set !== null && set !== partial.set;
 }
 
 /** "OBF 125", "OBF #125" and "OBF-125", the code being known. */
@@ -179,7 +196,7 @@ export function extractCount(words: string[], partial: PartialItem): string[] {
 	if (partial.quantity !== null || !words.includes(numberMark)) return words;
 	const at = words.findIndex((word) => /^[x×]\d{1,2}$/.test(word));
 	if (at < 0) return words;
-	partial.quantity = Math.max(1, Number(words[at]?.slice(1)));
+	noteQuantity(partial, Number(words[at]?.slice(1)));
 	return words.toSpliced(at, 1);
 }
 
@@ -198,7 +215,10 @@ export function extractCommas(text: string, partial: PartialItem, sets: SetNames
 		else if (!extractSegment(segment, partial, sets)) partial.copy.note.push(segment);
 	const pieces = splitOutside(head, /, /g);
 	extractSetColumns(pieces, partial, sets);
-	while (pieces.length > 1 && extractSegment(pieces.at(-1) ?? "", partial, sets)) pieces.pop();
+	// Digits behind a number are one more number, not how many there are: "Pikachu 58, 60".
+	const isOneMore = () => /^\d+$/.test(pieces.at(-1) ?? "") && /\s\d+$/.test(pieces.at(-2) ?? "");
+	while (pieces.length > 1 && !isOneMore() && extractSegment(pieces.at(-1) ?? "", partial, sets))
+		pieces.pop();
 	let name = pieces.join(", ");
 	for (let at = name.lastIndexOf(" - "); at > 0; at = name.lastIndexOf(" - ")) {
 		const segment = name.slice(at + 3);
@@ -371,7 +391,8 @@ export function extractInnerNumber(words: string[], partial: PartialItem, sets: 
 	if (partial.number !== null || partial.set !== null || words.includes(numberMark)) return;
 	for (let at = words.length - 2; at > 0 && isCopyWord(words[at + 1] ?? ""); at -= 1) {
 		const code = words[at - 1] ?? "";
-		const set = isNumber(words[at] ?? "") && code === code.toUpperCase() ? sets.find(code) : null;
+		const isNumbered = isNumber(words[at] ?? "") && !/^[x×]\d{1,2}$/.test(words[at] ?? "");
+		const set = isNumbered && code === code.toUpperCase() ? sets.find(code) : null;
 		if (set?.kind !== "code") continue;
 		partial.set = set.text;
 		partial.number = words[at] ?? null;

@@ -3,7 +3,14 @@ import { foldText } from "#app/features/catalogue/rules-folding.ts";
 import { readFinish } from "#app/features/catalogue/vocabulary.ts";
 import type { ParsedItem, Side } from "../../entry/rules.ts";
 import { noteMaxLength, noteOnly } from "../../entry/rules-copy.ts";
-import { applyAttribute, emptyItem, extractAttributes, numberMark, type PartialItem } from "./attributes.ts";
+import {
+	applyAttribute,
+	emptyItem,
+	extractAttributes,
+	noteInnerAttributes,
+	numberMark,
+	type PartialItem,
+} from "./attributes.ts";
 import type { SetNames } from "./sets.ts";
 import { findAttribute } from "./words.ts";
 
@@ -75,6 +82,10 @@ export function toItem(
 	ending: SetEnding | null,
 	context: ItemContext,
 ): ParsedItem {
+	// "Base Set completo 102/102" is a whole set, and not its last card.
+	const isWholeSet =
+		tidyName(typedName) === "" && partial.copy.completeness !== null && partial.number === partial.total;
+	if (isWholeSet && partial.number !== null) return build(text, tidyName(whole), true, emptyItem(), context);
 	const item = build(text, tidyName(typedName), false, partial, context);
 	const alternative = ending
 		? withoutSet(text, ending, partial, context)
@@ -107,7 +118,9 @@ function asTyped(
 	const isSame = !item.isCustom && foldText(name) === foldText(item.name);
 	if (name === "" || isSame || isSure(item, context)) return null;
 	const { quantity, isStarred } = partial;
-	return build(item.text, name, false, { ...emptyItem(), quantity, isStarred }, context);
+	const other = { ...emptyItem(), quantity, isStarred };
+	noteInnerAttributes(name.split(" "), other);
+	return build(item.text, name, false, other, context);
 }
 
 /** The way to read "Mewtwo ex" by which its last word is an attribute, or null. */
@@ -142,7 +155,7 @@ function build(
 	const copy = {
 		...partial.copy,
 		finish: readFinish(partial.copy.finish.join(" ")),
-		note: cut(notes.join(", ")),
+		note: cut([...new Set(notes)].join(", ")),
 	};
 	return {
 		line,
