@@ -88,18 +88,18 @@ export function extractAttributes(words: string[], partial: PartialItem, isWhole
 	}
 }
 
-/** Notes what words within a name say of the copy, "Lightning Bolt inglés alpha"; they stay, since the name may have them. */
+/**
+ * Notes what words within a name say of the copy, "Lightning Bolt inglés alpha"; they stay, since the name may have them. Titles have
+ * such words with a capital, "Resident Evil Complete Edition".
+ */
 export function noteInnerAttributes(words: readonly string[], partial: PartialItem): void {
+	if (!/^\p{Lu}/u.test(words[0] ?? "")) return;
 	for (let at = 1; at < Math.min(words.length - 1, attributeLimit); at += 1)
 		for (let count = Math.min(phraseWordLimit, words.length - 1 - at); count > 0; count -= 1) {
 			const phrase = words.slice(at, at + count).join(" ");
-			const attribute = phrase.includes(numberMark) ? null : findAttribute(phrase);
-			if (
-				attribute === null ||
-				attribute.isDoubtful ||
-				attribute.kind === "star" ||
-				attribute.kind === "note"
-			)
+			const isTitled = phrase !== phrase.toLowerCase() && !/^\p{Lu}{2}$/u.test(phrase);
+			const attribute = isTitled || phrase.includes(numberMark) ? null : findAttribute(phrase);
+			if (!attribute || attribute.isDoubtful || attribute.kind === "star" || attribute.kind === "note")
 				continue;
 			applyAttribute(partial, attribute, phrase);
 			at += count - 1;

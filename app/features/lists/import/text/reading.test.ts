@@ -82,6 +82,8 @@ describe("a pasted list", () => {
 		["(T) Charizard 4/102 (x2: una NM, otra LP)", "T 2x Charizard #4 of 102 (una NM, otra LP)"],
 		["(T) Charizard 4/102 español e inglés", "T Charizard español e #4 of 102 en (español)"],
 		["(T) Lightning Bolt inglés alpha", "T Lightning Bolt inglés alpha en"],
+		["(T) Resident Evil Complete Edition PS2", "T Resident Evil Complete Edition <PS2>"],
+		["(T) The French Connection Game GBC", "T The French Connection Game <GBC>"],
 		["(T) Okami (PS2) (N64)", "T Okami <PS2> (N64)"],
 		["(T) Base Set completo 102/102", 'T "Base Set completo 102/102"'],
 		["(T) Gengar 5, 20", "T Gengar 5, 20 || T Gengar 5; T Gengar 20"],
