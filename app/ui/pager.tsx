@@ -43,7 +43,7 @@ export function Pager({ page, linkTo, text = "common.pages.shown", label, isPart
 					})}
 				</p>
 				{pages.length > 1 && (
-					<ul className="flex gap-1 @min-[480px]:gap-2">
+					<ul className="flex flex-wrap gap-1 @min-[480px]:gap-2">
 						<li>
 							<Step link={step(current - 1)} isBack />
 						</li>

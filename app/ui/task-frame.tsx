@@ -42,7 +42,7 @@ export function TaskBar({ summary, problem, className, children }: TaskBarProps)
 		<div ref={measureActBar} className={clsx("task-bar page", className)}>
 			<div className="wrap">
 				{problem}
-				<div className="flex items-center gap-5">
+				<div className="flex flex-wrap items-center gap-x-5 gap-y-2">
 					{summary && <div className="num mr-auto text-ink-2 max-md:hidden">{summary}</div>}
 					{children}
 				</div>

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
+import { DottedFacts } from "./dotted-facts.tsx";
 
 interface TileProps {
 	/** The image, which fills its frame. */
@@ -41,7 +42,7 @@ export function ThingLine({ image, title, text, isStruck = false, className, chi
 				<b className={clsx("block font-strong", isStruck && "text-ink-3 line-through")}>
 					<bdi>{title}</bdi>
 				</b>
-				{text && <span className="num block text-sm text-ink-2">{text}</span>}
+				{text && <DottedFacts facts={[text]} className="num text-sm text-ink-2" />}
 			</span>
 			{children}
 		</span>

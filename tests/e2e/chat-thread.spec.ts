@@ -37,7 +37,10 @@ test("two people, each in their language: the thread keeps its shape, they see e
 		expect((await seller.page.getByRole("log").boundingBox())?.height).toBeGreaterThan(300);
 	});
 	await test.step("one sees that the other writes and has read", () => writeInSight(pair));
-	await test.step("on a phone, a toast leaves the field and its button free", () => startTrade(seller));
+	await test.step("on a phone, a toast leaves the field and its button free, however many lines one writes", async () => {
+		await seller.page.getByRole("textbox", { name: seller.t("messages.message") }).fill("Uno\nDos\nTres");
+		await startTrade(seller);
+	});
 	await test.step("on a phone, the seal folds to one line while the keyboard is open", () =>
 		expectFoldedSeal(seller, path));
 	await test.step("the other leaves", async () => {

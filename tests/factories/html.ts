@@ -10,7 +10,7 @@ export function attributesOf(html: string, selector: string, name: string): stri
 	return select(html, selector).flatMap((element) => element.getAttribute(name) ?? []);
 }
 
-/** The texts of the elements that a CSS selector matches, without tags and with entities undone. */
+/** The texts of the elements that a CSS selector matches, without tags, with entities undone and all spaces alike. */
 export function textsOf(html: string, selector: string): string[] {
-	return select(html, selector).map(({ textContent }) => textContent);
+	return select(html, selector).map(({ textContent }) => textContent.replaceAll("\u00a0", " "));
 }

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { EditionImage } from "#app/features/lists/entry/components/edition-image.tsx";
 import { useEntryTexts } from "#app/features/lists/entry/components/entry-texts.ts";
 import { useT } from "#app/i18n/provider.tsx";
+import { DottedFacts } from "#app/ui/dotted-facts.tsx";
 import { Tile } from "#app/ui/thing-row.tsx";
 import { type ComparedItem, drawnItems, foldItems } from "../rules.ts";
 
@@ -76,7 +77,7 @@ function OfferThing({
 					<bdi>{name}</bdi>
 					{quantity > 1 && <span className="num">{` ×${quantity}`}</span>}
 				</b>
-				<span className="num block text-sm text-ink-2">{brief}</span>
+				<DottedFacts facts={[brief]} className="num text-sm text-ink-2" />
 				{problem && <span className="block text-sm font-semibold text-warn">{t(problem)}</span>}
 			</span>
 		</li>

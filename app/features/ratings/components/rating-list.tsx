@@ -10,7 +10,9 @@ export function RatingFigures({ totals }: { totals: RatingTotals }) {
 	const words = [
 		totals.good > 0 && t("ratings.page.good", { count: totals.good }),
 		totals.problems > 0 && t("ratings.page.problems", { count: totals.problems }),
-	].filter(Boolean);
+	]
+		.filter((word) => word !== false)
+		.map((word) => word.replaceAll(" ", "\u00a0"));
 	return words.length > 0 ? <span className="num">{words.join(" · ")}</span> : null;
 }
 

@@ -25,7 +25,10 @@ export function PublishedCategories({ categories }: { categories: readonly Categ
 			<p className="mb-3 max-w-[60ch] text-ink-2">{t("catalogue.categories.publishedText")}</p>
 			<ul>
 				{categories.map(({ id, slug, name, isActive }) => (
-					<li key={id} className="flex min-h-14 flex-wrap items-center gap-3 border-t border-line py-2">
+					<li
+						key={id}
+						className="flex min-h-14 flex-wrap items-center justify-end gap-3 border-t border-line py-2"
+					>
 						<b className="mr-auto font-semibold">{nameOf(slug) ?? name}</b>
 						<Tag tone={isActive ? "ok" : "plain"}>
 							{t(isActive ? "catalogue.categories.isOpen" : "catalogue.categories.isClosed")}

@@ -4,6 +4,7 @@ import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { Result } from "#app/shared/result.ts";
 import { codePointLength, tidyText } from "#app/shared/storable-text.ts";
+import { measureActBar } from "#app/ui/act-bar.ts";
 import { readValue, useValueBeforeHydration } from "#app/ui/hydration.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
@@ -37,6 +38,7 @@ export function Composer(props: ComposerProps) {
 	const { values, failure } = useActionForm({ result });
 	const [text, setText] = useDraft(chatId, values.text ?? suggestion);
 	const form = useRef<HTMLFormElement>(null);
+	useEffect(() => measureActBar(form.current), []);
 	const rememberFocus = useRestoredFocus(form, mustWait);
 	const submit = (event: FormEvent) => {
 		event.preventDefault();

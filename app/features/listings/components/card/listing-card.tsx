@@ -8,6 +8,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { imageSrcSet, imageUrl } from "#app/shared/image.ts";
 import { listingPath, personPath } from "#app/shared/paths.ts";
 import { CountryFlag } from "#app/ui/country-flag.tsx";
+import { DottedFacts } from "#app/ui/dotted-facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Chip, Pill } from "#app/ui/labels.tsx";
 import { Skeleton } from "#app/ui/waiting.tsx";
@@ -159,7 +160,7 @@ export function CardPlate({ listing, headingLevel, isPreview }: CardPlateProps) 
 				)}
 			</div>
 			<Heading className="name">{listing.title}</Heading>
-			{item && <p className="item">{item}</p>}
+			{item && <DottedFacts facts={[item]} className="item" />}
 			<div className="own">
 				<CountryFlag country={listing.owner.country} />
 				{isPreview ? (

@@ -4,6 +4,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
+import { DottedFacts } from "#app/ui/dotted-facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/labels.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
@@ -157,8 +158,7 @@ export function EntryRow({ entry, state, isChosen, isOwn, start, renderName, end
 			<span className="wrap-anywhere min-w-0">
 				<span className="leading-tight font-strong">{renderName(name)}</span>
 				{entry.quantity > 1 && <span className="num font-strong">{` ×${entry.quantity}`}</span>}
-				{/* No line begins with a dot. */}
-				<span className="block text-sm leading-tight text-ink-2">{line.replaceAll(" · ", "\u00a0· ")}</span>
+				<DottedFacts facts={[line]} className="text-sm leading-tight text-ink-2" />
 			</span>
 			<span className="flex flex-wrap items-center gap-2 max-md:col-start-3 max-md:row-start-2 max-md:mt-2">
 				{stateText && <Tag tone={state === "stale" ? "warn" : "plain"}>{t(stateText)}</Tag>}
@@ -207,9 +207,7 @@ export function SetCard({ set, to }: { set: WantedSet; to?: string }) {
 						name
 					)}
 				</b>
-				<span className="num col-start-1 text-sm text-ink-2">
-					{code ? `${code} · ${missingText}` : missingText}
-				</span>
+				<DottedFacts facts={[code, missingText]} className="num col-start-1 text-sm text-ink-2" />
 				{to && <Icon name="chevron-right" className="col-start-2 row-span-2 row-start-1 text-royal" />}
 			</span>
 			<SetProgress present={total - missing} total={total} className="my-3 h-2" />

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 import { useT } from "#app/i18n/provider.tsx";
+import { DottedFacts } from "#app/ui/dotted-facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { EntryView } from "../rules.ts";
 import "./binder.css";
@@ -65,7 +66,7 @@ export function Pocket({ entry, state, isChosen, isOwn }: PocketProps) {
 			<span className="mt-2 line-clamp-2 wrap-anywhere text-md leading-[1.2] font-strong max-md:text-sm">
 				<bdi>{name}</bdi>
 			</span>
-			<span className="mt-[2px] line-clamp-2 wrap-anywhere text-xs text-ink-2">{pocket}</span>
+			<DottedFacts facts={[pocket]} className="mt-[2px] line-clamp-2 wrap-anywhere text-xs text-ink-2" />
 		</>
 	);
 }

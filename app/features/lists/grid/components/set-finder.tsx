@@ -4,6 +4,7 @@ import { sectionName } from "#app/features/catalogue/rules-albums.ts";
 import { useLocale, useT } from "#app/i18n/provider.tsx";
 import { addToListsPath, setGridPath, setsPath } from "#app/shared/list-paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { DottedFacts } from "#app/ui/dotted-facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
@@ -94,11 +95,10 @@ function SetLink({ set, category }: { set: SetSummary; category: string | null }
 			</span>
 			<span className="min-w-0 leading-tight wrap-anywhere">
 				<b className="type-name block">{set.name}</b>
-				<small className="num text-sm text-ink-2">
-					{[section && (sectionName(section, locale) ?? section), category, set.code, figures]
-						.filter(Boolean)
-						.join(" · ")}
-				</small>
+				<DottedFacts
+					facts={[section && (sectionName(section, locale) ?? section), category, set.code, figures]}
+					className="num text-sm text-ink-2"
+				/>
 			</span>
 			<Icon name="chevron-right" size="s" className="text-ink-3" />
 			{missing > 0 && <SetProgress present={total - missing} total={total} className="col-span-full h-2" />}

@@ -7,6 +7,7 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { writeToPath } from "#app/shared/chat-paths.ts";
 import { groupPath, publicListPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { DottedFacts } from "#app/ui/dotted-facts.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
 import { type GroupAnswer, type GroupOwner, type GroupView, groupSearchMaxLength } from "../rules.ts";
@@ -114,9 +115,10 @@ function Owner({ owner: { username, seenAt, things, seeks }, now, isFirst }: Own
 								<b className="font-strong">
 									<bdi>{name}</bdi>
 								</b>
-								<span className="num block text-sm text-ink-2">
-									{[brief, thing.units > 1 && `×${thing.units}`].filter(Boolean).join(" · ")}
-								</span>
+								<DottedFacts
+									facts={[brief, thing.units > 1 && `×${thing.units}`]}
+									className="num text-sm text-ink-2"
+								/>
 							</span>
 							<SeekButton entryId={thing.id} isSought={thing.isSought} name={name} />
 						</li>

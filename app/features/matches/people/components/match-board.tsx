@@ -4,6 +4,7 @@ import { useEntryTexts } from "#app/features/lists/entry/components/entry-texts.
 import { TradeSeal } from "#app/features/trades/components/trade-seal.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
+import { DottedFacts } from "#app/ui/dotted-facts.tsx";
 import { SwapBoard } from "./swap-board.tsx";
 import "./match-board.css";
 import { type Match, type MatchedThing, type MatchSide, type OpenChatState, swapCount } from "../rules.ts";
@@ -107,7 +108,7 @@ function NamedThing({ thing, isGet }: { thing: MatchedThing; isGet: boolean }) {
 			<b className="wrap-anywhere font-strong">
 				<bdi>{name}</bdi>
 			</b>
-			<span className="block text-sm text-ink-2">{facts.filter(Boolean).join(" · ")}</span>
+			<DottedFacts facts={facts} className="text-sm text-ink-2" />
 		</li>
 	);
 }

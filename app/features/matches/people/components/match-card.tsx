@@ -6,6 +6,7 @@ import { chatPath } from "#app/shared/chat-paths.ts";
 import { personPath, publicListPath } from "#app/shared/paths.ts";
 import { offerBuilderPath } from "#app/shared/person-paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { DottedFacts } from "#app/ui/dotted-facts.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { IntentForm } from "#app/ui/intent-button.tsx";
 import { Tag } from "#app/ui/labels.tsx";
@@ -95,24 +96,14 @@ export function PersonLists({ match: { username, isShown } }: { match: Match }) 
 export function MatchFacts({ match, now }: Pick<MatchCardProps, "match" | "now">) {
 	const t = useT();
 	const format = useFormat();
-	const { city, isSameProvince, seenAt } = match;
+	const { city, isSameProvince, seenAt, ratings } = match;
 	const isToday = format.dayKey(seenAt) === format.dayKey(now);
 	const facts = [
 		city && (isSameProvince ? t("matches.yourProvince", { city }) : city),
 		isToday ? t("matches.seenToday") : t("matches.seen", { when: format.relativeTime(seenAt, now) }),
+		ratings && isRated(ratings) && <RatingFigures totals={ratings} />,
 	];
-	const { ratings } = match;
-	return (
-		<p className="text-sm text-ink-2">
-			{facts.filter(Boolean).join(" · ")}
-			{ratings && isRated(ratings) && (
-				<>
-					{" · "}
-					<RatingFigures totals={ratings} />
-				</>
-			)}
-		</p>
-	);
+	return <DottedFacts facts={facts} className="text-sm text-ink-2" />;
 }
 
 /** The button that hides somebody from one's matches for a while. */

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { matchesPath } from "#app/shared/paths.ts";
+import { DottedFacts } from "#app/ui/dotted-facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import { type BestMatches, matchPreviewSize } from "../rules.ts";
@@ -30,7 +31,7 @@ export function MatchesBand({ best: { count, both, people }, newCount }: Matches
 				<b className="block font-display text-lg font-bold text-balance">
 					<PeopleCount count={count} className="mr-1 text-2xl text-royal" />
 				</b>
-				<span className="num text-sm text-ink-2">{facts.filter(Boolean).join(" · ")}</span>
+				<DottedFacts facts={facts} className="num text-sm text-ink-2" />
 			</span>
 			<span className="flex gap-1 max-md:hidden">
 				{people.slice(0, matchPreviewSize).map(({ username }) => (

@@ -82,19 +82,22 @@ function SendBar({ choices, form, give, get }: SendBarProps) {
 	const t = useT();
 	const format = useFormat();
 	const counts = { count: countUnits(give.picks), get: countUnits(get.picks) };
+	const isMended = form.failure?.code === "offer.nothingGiven" && give.picks.size > 0;
 	return (
 		<TaskBar
 			problem={
-				<FormErrors form={form} otherwise="offers.builder.failed" className="mb-3">
-					{form.failure?.code === "offer.alreadyOpen" && (
-						<Link
-							className="link inline-flex min-h-11 items-center"
-							to={offerBuilderPath(choices.person.username)}
-						>
-							{t("trade.toOffer")}
-						</Link>
-					)}
-				</FormErrors>
+				!isMended && (
+					<FormErrors form={form} otherwise="offers.builder.failed" className="mb-3">
+						{form.failure?.code === "offer.alreadyOpen" && (
+							<Link
+								className="link inline-flex min-h-11 items-center"
+								to={offerBuilderPath(choices.person.username)}
+							>
+								{t("trade.toOffer")}
+							</Link>
+						)}
+					</FormErrors>
+				)
 			}
 			summary={
 				<>
@@ -108,7 +111,7 @@ function SendBar({ choices, form, give, get }: SendBarProps) {
 			}
 		>
 			<b className="num font-display text-md font-bold md:hidden">{t("offers.builder.counts", counts)}</b>
-			<Button type="submit" icon="send" pending={form.isSending} className="max-md:min-w-0 max-md:flex-1">
+			<Button type="submit" icon="send" pending={form.isSending} className="max-md:min-w-0 max-md:flex-auto">
 				{t(choices.previousId ? "offers.builder.sendChange" : "offers.builder.send")}
 			</Button>
 		</TaskBar>

@@ -10,6 +10,7 @@ import type { MessageKey } from "#app/i18n/register.ts";
 import { searchPickablePath } from "#app/shared/person-paths.ts";
 import type { Result } from "#app/shared/result.ts";
 import { Button } from "#app/ui/button.tsx";
+import { DottedFacts } from "#app/ui/dotted-facts.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
 import { CountedHeading } from "#app/ui/titled-panel.tsx";
 import { type PickableThing, pickLimit, unitsField } from "../../rules.ts";
@@ -244,7 +245,7 @@ function PickableCell({ thing, side, quantity, isFull, onPick }: CellProps) {
 				<b className="mt-2 block text-sm font-strong wrap-anywhere">
 					<bdi>{name}</bdi>
 				</b>
-				<span className="num block text-sm text-ink-2">{brief}</span>
+				<DottedFacts facts={[brief]} className="num text-sm text-ink-2" />
 				<CellNote thing={thing} side={side} />
 			</label>
 			{isPicked && thing.free > 1 && (

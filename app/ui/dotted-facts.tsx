@@ -1,0 +1,29 @@
+import { clsx } from "clsx";
+import { Fragment, type ReactNode } from "react";
+
+interface DottedFactsProps {
+	/** What is there to say; a text may be several facts, which are told apart by their dots. */
+	facts: readonly ReactNode[];
+	className?: string;
+}
+
+/** Facts one after the other, with a dot between each two that no line ends with. */
+export function DottedFacts({ facts, className }: DottedFactsProps) {
+	const all = facts
+		.filter(Boolean)
+		.flatMap((fact) => (typeof fact === "string" ? fact.split(" · ") : [fact]));
+	return (
+		<span className={clsx("dotted-facts", className)}>
+			{all.map((fact, index) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: facts have a place alone
+				<Fragment key={index}>
+					{index > 0 && " "}
+					<span>
+						{index > 0 && <i>{"·\u00a0"}</i>}
+						{fact}
+					</span>
+				</Fragment>
+			))}
+		</span>
+	);
+}
