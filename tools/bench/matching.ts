@@ -1,8 +1,6 @@
 import type pg from "pg";
 import { matchItems } from "#app/features/catalogue/matching/matching.server.ts";
-import { loadSetNames } from "#app/features/catalogue/queries.server.ts";
-import type { ItemMatch } from "#app/features/catalogue/rules-items.ts";
-import { readList, SetNames } from "#app/features/lists/import/text/reading.ts";
+import { readText } from "#app/features/lists/import/pending/pending.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { connectDatabase } from "#app/platform/database/database.server.ts";
@@ -22,19 +20,22 @@ export async function measureMatching({ databases, sizes, quick }: BenchSetup): 
 	try {
 		const ctx: QueryContext = { actor: null, db, clock: systemClock };
 		const text = await writeText(pool, "TENGO:");
-		const [times, matches] = await timesOf(() => matchText(ctx, text), quick ? 10 : 40);
+		const [times, states] = await timesOf(() => matchText(ctx, text), quick ? 10 : 40);
 		const file = (await itemsOf(pool, rows)).map(({ name, number, code }) => ({
 			...nothing,
 			name,
 			number,
 			set: code,
 		}));
-		const readRows = () => matchItems(db, { userId: null, queries: file });
-		const [fileTimes, fileMatches] = await timesOf(readRows, quick ? 1 : 3);
+		const readRows = async () => {
+			const matches = await matchItems(db, { userId: null, queries: file });
+			return matches.map(({ status }) => status);
+		};
+		const [fileTimes, fileStates] = await timesOf(readRows, quick ? 1 : 3);
 		const raw = [
-			"Items of a list, milliseconds, p50 (p99); sure, to choose, unknown",
-			`  ${lines} lines, ${misspelled} misspelled  ${told(times)}; ${counts(matches)}`,
-			`  ${rows} rows of a file  ${told(fileTimes)}; ${counts(fileMatches)}`,
+			"Items of a list, milliseconds, p50 (p99)",
+			`  ${lines} lines, ${misspelled} misspelled  ${told(times)}; ${counts(states)}`,
+			`  ${rows} rows of a file  ${told(fileTimes)}; ${counts(fileStates)}`,
 		];
 		return { figures: [{ goal: "matching", value: median(times) }], raw };
 	} finally {
@@ -44,14 +45,10 @@ export async function measureMatching({ databases, sizes, quick }: BenchSetup): 
 
 const nothing = { set: null, number: null, total: null, category: null, language: null, ids: [] };
 
-/** Reads a text, and looks its things up in both ways to read them. */
-async function matchText(ctx: QueryContext, text: string): Promise<readonly ItemMatch[]> {
-	const sets = new SetNames(await loadSetNames(ctx));
-	const items = readList(text, { side: null, sets }).flatMap((line) => line.items);
-	const others = items.flatMap(({ alternative }) => alternative ?? []);
-	const queries = [...items, ...others].map((item) => ({ ...item, language: item.copy.language }));
-	const matches = await matchItems(ctx.db, { userId: null, queries });
-	return matches.slice(0, items.length);
+/** Reads a text and looks its things up, as it is done for who pastes it. @returns what came of each */
+async function matchText(ctx: QueryContext, text: string): Promise<readonly string[]> {
+	const { rows } = await readText(ctx, { text, side: null, locale: "es" });
+	return rows.map(({ state }) => state);
 }
 
 interface ItemRow {
@@ -90,24 +87,25 @@ function misspell(name: string): string {
 }
 
 async function timesOf(
-	match: () => Promise<readonly ItemMatch[]>,
+	match: () => Promise<readonly string[]>,
 	rounds: number,
-): Promise<[number[], readonly ItemMatch[]]> {
+): Promise<[number[], readonly string[]]> {
 	const times: number[] = [];
-	let matches: readonly ItemMatch[] = [];
+	let states: readonly string[] = [];
 	for (let round = -1; round < rounds; round += 1) {
 		const start = performance.now();
-		matches = await match();
+		states = await match();
 		if (round >= 0) times.push(performance.now() - start);
 	}
-	return [times, matches];
+	return [times, states];
 }
 
 function told(times: readonly number[]): string {
 	return `${median(times).toFixed(0)} (${percentile(times, 99).toFixed(0)})`;
 }
 
-function counts(matches: readonly ItemMatch[]): string {
-	const count = (status: ItemMatch["status"]) => matches.filter((match) => match.status === status).length;
-	return [count("sure"), count("choose"), count("unknown")].join(", ");
+function counts(states: readonly string[]): string {
+	return [...Map.groupBy(states, (state) => state)]
+		.map(([state, all]) => `${all.length} ${state}`)
+		.join(", ");
 }
