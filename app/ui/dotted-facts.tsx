@@ -15,8 +15,8 @@ export function DottedFacts({ facts, className }: DottedFactsProps) {
 	return (
 		<span className={clsx("dotted-facts", className)}>
 			{all.map((fact, index) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: facts have a place alone
-				<Fragment key={index}>
+				// Another text is another element, since a browser that translates does not see a changed one (decision 115).
+				<Fragment key={typeof fact === "string" ? `${index} ${fact}` : String(index)}>
 					{index > 0 && " "}
 					<span>
 						{index > 0 && <i>{"·\u00a0"}</i>}
