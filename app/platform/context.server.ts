@@ -29,7 +29,7 @@ export interface CommandContext extends QueryContext {
 /** A command's context inside its transaction. */
 export interface TransactionContext extends CommandContext {
 	readonly db: Transaction;
-	/** What happened in it so far. */
+	/** The events that it has recorded so far. */
 	readonly recorded: DomainEvent[];
 	/** Says what happened: the reactions that are part of the transaction run now, the others after commit. */
 	record(event: DomainEvent): Promise<void>;

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Fragment, type ReactNode } from "react";
 
 interface DottedFactsProps {
-	/** What is there to say; a text may be several facts, which are told apart by their dots. */
+	/** The facts; a text may be several of them, which are told apart by their dots. */
 	facts: readonly ReactNode[];
 	className?: string;
 }

@@ -429,7 +429,7 @@ function namesOf({ name, nameEs, formerNames }: KnownItem): string[] {
 	return [name, ...(nameEs === null ? [] : [nameEs]), ...formerNames];
 }
 
-/** The terms of numbers that say another number, or another total, than the written ones. */
+/** The number of terms that say another number, or another total, than the written ones. */
 function countOthers(signs: readonly string[], keys: readonly string[], total: number | null): number {
 	const isSame = (sign: string) =>
 		sign.startsWith("/")

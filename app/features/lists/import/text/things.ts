@@ -83,9 +83,9 @@ export function toItem(
 	context: ItemContext,
 ): ParsedItem {
 	// "Base Set completo 102/102" is a whole set, and not its last card.
-	const isWholeSet =
-		tidyName(typedName) === "" && partial.copy.completeness !== null && partial.number === partial.total;
-	if (isWholeSet && partial.number !== null) return build(text, tidyName(whole), true, emptyItem(), context);
+	const isOfLast = partial.number !== null && partial.number === partial.total;
+	const isWholeSet = isOfLast && tidyName(typedName) === "" && partial.copy.completeness !== null;
+	if (isWholeSet) return build(text, tidyName(whole), true, emptyItem(), context);
 	const item = build(text, tidyName(typedName), false, partial, context);
 	const alternative = ending
 		? withoutSet(text, ending, partial, context)
